@@ -76,6 +76,8 @@ def sanitize(session: nox.Session) -> None:
         "pytest",
         "-m",
         "not slow and not packaging",
+        # A report goes to the process's own standard error, which must not be swallowed.
+        "--capture=sys",
         "tests",
         *session.posargs,
         env={
