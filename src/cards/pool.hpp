@@ -1,0 +1,71 @@
+// A compiled card pool as read-only views (DESIGN: cards are data). The core never looks anything
+// up by name; the arrays belong to the caller and outlive every board played with them.
+#pragma once
+
+#include <span>
+#include <type_traits>
+
+#include "base/types.hpp"
+
+namespace mirrorpool {
+
+#include "cards/ops.inc"
+#include "cards/tables.inc"
+
+#define MIRRORPOOL_ENUM_ENTRY(name, doc) name,
+#define MIRRORPOOL_ENUM(Enum, LIST) enum class Enum : u8 { LIST(MIRRORPOOL_ENUM_ENTRY) COUNT_ };
+
+MIRRORPOOL_CARD_ENUMS(MIRRORPOOL_ENUM)
+
+#undef MIRRORPOOL_ENUM
+#undef MIRRORPOOL_ENUM_ENTRY
+
+// bit(CardType::LAND) and the like: enumerators are bit numbers.
+template <class E>
+    requires std::is_enum_v<E>
+constexpr u32 bit(E e) {
+    return 1u << static_cast<u32>(e);
+}
+
+#define MIRRORPOOL_STRUCT_FIELD(type, name, count, doc) MIRRORPOOL_MEMBER_##count(type, name)
+#define MIRRORPOOL_MEMBER_1(type, name) type name;
+#define MIRRORPOOL_MEMBER_2(type, name) type name[2];
+#define MIRRORPOOL_MEMBER_5(type, name) type name[5];
+#define MIRRORPOOL_MEMBER_6(type, name) type name[6];
+
+#define MIRRORPOOL_STRUCT(Struct, FIELDS)                                                          \
+    struct Struct {                                                                                \
+        FIELDS(MIRRORPOOL_STRUCT_FIELD)                                                            \
+    };
+MIRRORPOOL_CARD_STRUCTS(MIRRORPOOL_STRUCT)
+
+#undef MIRRORPOOL_STRUCT
+#undef MIRRORPOOL_MEMBER_1
+#undef MIRRORPOOL_MEMBER_2
+#undef MIRRORPOOL_MEMBER_5
+#undef MIRRORPOOL_MEMBER_6
+#undef MIRRORPOOL_STRUCT_FIELD
+
+static_assert(sizeof(Cost) == 16 && sizeof(Symbol) == 4 && sizeof(Definition) == 64);
+static_assert(sizeof(Ability) == 36 && sizeof(Instruction) == 12 && sizeof(Amount) == 8);
+static_assert(sizeof(Condition) == 8 && sizeof(Filter) == 24 && sizeof(Reader) == 4);
+
+inline constexpr u32 MAX_READERS = 8;
+inline constexpr u32 MAX_GROUPS = 8;
+
+// Reader classes that every pool holds, so that kernels can name them.
+enum BuiltinReader : u8 { READ_OWN_ANY_TYPE, READ_OPPONENT_COLOR, READ_OWN_COLOR };
+
+// Bits of Definition.mana_flags and Ability.mana_flags.
+enum ManaFlag : u8 { HAS_MANA_ABILITY = 1, BOARD_DEPENDENT = 2, HAS_COMPLEX_MANA = 4 };
+
+inline constexpr u8 REMOVE_X = 255; // Ability.counters
+
+struct Pool {
+    u64 fingerprint = 0;
+#define MIRRORPOOL_VIEW(Struct, table, fields, doc) std::span<const Struct> table;
+    MIRRORPOOL_TABLES(MIRRORPOOL_VIEW)
+#undef MIRRORPOOL_VIEW
+};
+
+} // namespace mirrorpool
