@@ -1,0 +1,87 @@
+"""A whole card (CR 200.1), and cards from and to JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Literal
+
+import msgspec
+
+from mirrorpool.cards.tree._node import Node
+from mirrorpool.cards.tree.abilities import Ability
+from mirrorpool.cards.tree.filters import CardType, Colors, Supertype
+
+Keyword = Literal["haste", "vigilance", "flying", "reach", "defender", "indestructible", "flash"]
+"""Keyword abilities that the core runs (CR 702)."""
+
+PowerToughness = Annotated[int, msgspec.Meta(ge=-32768, le=32767)]
+
+
+class Card(Node, frozen=True):
+    """The characteristics of a card (CR 109.3).
+
+    Attributes
+    ----------
+    name : str
+        Its English name (CR 201).
+    cost : str or None
+        Mana cost (CR 202.1), such as ``"{2}{R}"``; None: no mana cost, as lands have (CR 202.1b).
+    types, supertypes, subtypes : tuple of str
+        Its type line (CR 205); types and supertypes in lower case, subtypes as printed.
+    color_indicator : str
+        Colours of a colour indicator (CR 204).
+    power, toughness : int or None
+        Of creatures (CR 208).
+    keywords : tuple of str
+        Keyword abilities (CR 702).
+    abilities : tuple of Ability
+        The others, in printed order, without those that basic land types bring (CR 305.6).
+
+    Examples
+    --------
+    >>> bears = Card("Bears", "{1}{G}", ("creature",), subtypes=("Bear",), power=2, toughness=2)
+    >>> print(bears)
+    Bears {1}{G}
+    creature - Bear 2/2
+    >>> from_json(to_json(bears)) == bears
+    True
+    """
+
+    name: Annotated[str, msgspec.Meta(min_length=1)]
+    cost: str | None = None
+    types: tuple[CardType, ...] = ()
+    supertypes: tuple[Supertype, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    color_indicator: Colors = ""
+    power: PowerToughness | None = None
+    toughness: PowerToughness | None = None
+    keywords: tuple[Keyword, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+
+
+def to_json(cards: Card | Iterable[Card]) -> str:
+    """Write a card, or a list of cards, as JSON."""
+    data = cards if isinstance(cards, Card) else list(cards)
+    return msgspec.json.encode(data).decode()
+
+
+def from_json(text: str | bytes) -> Card:
+    """Read one card.
+
+    Raises
+    ------
+    ValueError
+        If the text is not JSON, or not a card; the message names the place.
+    """
+    return msgspec.json.decode(text, type=Card)
+
+
+def list_from_json(text: str | bytes) -> list[Card]:
+    """Read a JSON list of cards.
+
+    Raises
+    ------
+    ValueError
+        If the text is not JSON, or not a list of cards; the message names the place.
+    """
+    return msgspec.json.decode(text, type=list[Card])

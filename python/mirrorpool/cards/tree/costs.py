@@ -1,0 +1,76 @@
+"""The parts of an activation cost (CR 602.1a); the core pays them all, in an order of its own."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from mirrorpool.cards.tree._node import Tagged
+from mirrorpool.cards.tree.filters import Filter
+from mirrorpool.cards.tree.values import CounterKind
+
+Small = Annotated[int, msgspec.Meta(ge=1, le=254)]
+
+
+class Mana(Tagged, frozen=True):
+    """Pay mana (CR 118.3a), written as on cards: ``"{1}{W/U}"``, ``"{X}{2/R}{G/P}{S}"``."""
+
+    cost: str
+
+
+class Tap(Tagged, frozen=True):
+    """{T}: tap this permanent (CR 107.5)."""
+
+
+class Untap(Tagged, frozen=True):
+    """{Q}: untap this permanent (CR 107.6)."""
+
+
+class SacrificeThis(Tagged, frozen=True):
+    """Sacrifice this permanent (CR 701.21); also an effect."""
+
+
+class PayLife(Tagged, frozen=True):
+    """Pay ``n`` life (CR 119.4)."""
+
+    n: Small
+
+
+class RemoveCounters(Tagged, frozen=True):
+    """Remove ``n`` counters of the kind from this permanent; ``"X"``: as many as you like."""
+
+    kind: CounterKind
+    n: Small | Literal["X"] = 1
+
+
+class SacrificePermanent(Tagged, frozen=True):
+    """Sacrifice a permanent of the filter that you control (CR 701.21a)."""
+
+    of: Filter
+
+
+class UntapPermanent(Tagged, frozen=True):
+    """Untap a tapped permanent of the filter (CR 701.26b)."""
+
+    of: Filter
+
+
+class TapPermanent(Tagged, frozen=True):
+    """Tap an untapped permanent of the filter that you control; 302.6 does not apply (701.26a)."""
+
+    of: Filter
+
+
+CostPart = (
+    Mana
+    | Tap
+    | Untap
+    | SacrificeThis
+    | PayLife
+    | RemoveCounters
+    | SacrificePermanent
+    | UntapPermanent
+    | TapPermanent
+)
+"""One part of a cost."""

@@ -1,0 +1,72 @@
+"""Filters: which permanents (or cards, or spells) a text speaks of."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from mirrorpool.cards.tree._node import Node
+
+CardType = Literal[
+    "artifact",
+    "battle",
+    "creature",
+    "enchantment",
+    "instant",
+    "kindred",
+    "land",
+    "planeswalker",
+    "sorcery",
+]
+"""Card types (CR 300.1)."""
+
+Supertype = Literal["basic", "legendary", "snow", "world"]
+"""Supertypes (CR 205.4a)."""
+
+Whose = Literal["you", "opponents", "anyone"]
+"""Who controls something, seen from the controller of the ability."""
+
+Types = Annotated[str, msgspec.Meta(pattern="^W?U?B?R?G?C?$", min_length=1)]
+"""Types of mana in the order ``WUBRGC`` (CR 106.1b), such as ``"WU"``."""
+
+Colors = Annotated[str, msgspec.Meta(pattern="^W?U?B?R?G?$")]
+"""Colours in the order ``WUBRG`` (CR 105.1); the empty string is no colour."""
+
+
+class Filter(Node, frozen=True):
+    """Objects that meet every condition stated; a field left out asks for nothing.
+
+    Attributes
+    ----------
+    types, types_all, types_none : tuple of str
+        Has one of, all of, none of these card types (CR 205.2).
+    subtypes : tuple of str
+        Has one of these subtypes (CR 205.3).
+    supertypes, supertypes_none : tuple of str
+        Has all of, none of these supertypes (CR 205.4).
+    colors : str
+        Has one of these colours (CR 105.2).
+    whose : {"anyone", "you", "opponents"}
+        Who controls it (CR 109.4-109.5).
+    tapped : bool or None
+        Its status (CR 110.5); None: either.
+    other : bool
+        True: it is not the object that has the ability.
+
+    Examples
+    --------
+    >>> str(Filter(types=("land",), supertypes=("basic",), whose="you"))
+    'basic land you control'
+    """
+
+    types: tuple[CardType, ...] = ()
+    types_all: tuple[CardType, ...] = ()
+    types_none: tuple[CardType, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[Supertype, ...] = ()
+    supertypes_none: tuple[Supertype, ...] = ()
+    colors: Colors = ""
+    whose: Whose = "anyone"
+    tapped: bool | None = None
+    other: bool = False
