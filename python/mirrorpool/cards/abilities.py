@@ -1,0 +1,195 @@
+"""Abilities to rows."""
+
+from __future__ import annotations
+
+from mirrorpool.cards import derive, tree
+from mirrorpool.cards.core import bits, code
+from mirrorpool.cards.costs import NO_COST, ManaCost, parse_cost
+from mirrorpool.cards.errors import CardError, within
+from mirrorpool.cards.programs import Program, yours
+from mirrorpool.cards.rows import Row
+from mirrorpool.cards.tables import BASIC_LAND_TYPES, Tables
+
+REMOVE_X = 255
+PLAYER_EVENTS = {"draws", "life changed", "begin upkeep", "begin end step"}
+INTRINSIC = {
+    subtype: tree.ActivatedAbility((tree.Tap(),), (tree.AddMana(tree.OfTypes(color)),))
+    for subtype, color in zip(BASIC_LAND_TYPES, "WUBRG", strict=True)
+}
+"""The mana ability that each basic land type brings (CR 305.6)."""
+
+
+def ability_row(ability: tree.Ability, tables: Tables, *, intrinsic: bool = False) -> Row:
+    """Compile one ability."""
+    match ability:
+        case tree.ActivatedAbility():
+            row = _activated(ability, tables, intrinsic)
+        case tree.TriggeredAbility():
+            row = _triggered(ability, tables)
+        case tree.EntersReplacement():
+            row = _replacement(ability, tables)
+    return row | _mana_columns(ability, tables)
+
+
+def _mana_columns(ability: tree.Ability, tables: Tables) -> Row:
+    could = derive.could_produce(ability, tables)
+    adds = not isinstance(ability, tree.EntersReplacement) and derive.adds_mana(ability.effects)
+    return {
+        "simple_type": derive.simple_type(ability),
+        "mana_types": could.types,
+        "mana_readers": could.readers,
+        "mana_flags": derive.ADDS_MANA * adds | derive.BOARD_DEPENDENT * could.board,
+    }
+
+
+def _activated(ability: tree.ActivatedAbility, tables: Tables, intrinsic: bool) -> Row:
+    with within("cost"):
+        row, has_x = _cost_columns(ability.cost, tables)
+    with within("condition"):
+        condition = tables.condition(ability.condition)
+    program = Program(tables, has_x=has_x, has_object="object_cost" in row)
+    return row | {
+        "kind": code("AbilityKind", "activated"),
+        "flags": _flags(ability, intrinsic),
+        "condition": condition,
+        "program": program.compile(ability.effects),
+    }
+
+
+def _flags(ability: tree.ActivatedAbility, intrinsic: bool) -> int:
+    parts = {type(part) for part in ability.cost}
+    flags = {
+        "mana ability": derive.is_mana_ability(ability),
+        "taps": tree.Tap in parts,
+        "untaps": tree.Untap in parts,
+        "sacrifices": tree.SacrificeThis in parts,
+        "sorcery speed": ability.timing == "sorcery",
+        "instant speed": ability.timing == "instant",
+        "once each turn": ability.once_each_turn,
+        "intrinsic": intrinsic,
+    }
+    return bits("AbilityFlag", (flag for flag, is_set in flags.items() if is_set))
+
+
+def _cost_columns(cost: tuple[tree.CostPart, ...], tables: Tables) -> tuple[Row, bool]:
+    """Give the columns of a cost, and whether it sets an X."""
+    if not cost:
+        raise CardError("an activated ability must have a cost (602.1)")
+    _refuse_doubles(cost)
+    row: Row = {}
+    mana = NO_COST
+    for index, part in enumerate(cost):
+        with within(f"[{index}] ({type(part).__name__})"):
+            if isinstance(part, tree.Mana):
+                mana = parse_cost(part.cost)
+            row |= _part_columns(part, tables)
+    removes_x = row.get("counters") == REMOVE_X
+    if removes_x and mana.x:
+        raise CardError("the core keeps one X: {X} or X counters, not both")
+    return row | {"cost": tables.cost(mana)}, bool(removes_x or mana.x)
+
+
+def _refuse_doubles(cost: tuple[tree.CostPart, ...]) -> None:
+    objects = (tree.SacrificePermanent, tree.UntapPermanent, tree.TapPermanent)
+    kinds = ["another permanent" if isinstance(p, objects) else type(p).__name__ for p in cost]
+    for kind in kinds:
+        if kinds.count(kind) > 1:
+            raise CardError(f"the core can pay {kind} only once in a cost")
+    if {"Tap", "Untap"} <= set(kinds):
+        raise CardError("a cost cannot hold both {T} and {Q} (107.5-6)")
+
+
+def _part_columns(part: tree.CostPart, tables: Tables) -> Row:
+    match part:
+        case tree.PayLife():
+            return {"life": part.n}
+        case tree.RemoveCounters():
+            n = REMOVE_X if part.n == "X" else part.n
+            return {"counter_kind": code("CounterKind", part.kind), "counters": n}
+        case tree.SacrificePermanent():
+            return _object_cost("sacrifice", yours(part.of), tables)
+        case tree.TapPermanent():
+            return _object_cost("tap", yours(part.of), tables)
+        case tree.UntapPermanent():
+            return _object_cost("untap", part.of, tables)
+    return {}
+
+
+def _object_cost(kind: str, node: tree.Filter, tables: Tables) -> Row:
+    return {"object_cost": code("ObjectCost", kind), "object_filter": tables.filter(node)}
+
+
+def _triggered(ability: tree.TriggeredAbility, tables: Tables) -> Row:
+    with within("of"):
+        _check_subject(ability)
+    with within("condition"):
+        condition = tables.condition(ability.condition)
+    return _event(ability.event, ability.of, tables) | {
+        "kind": code("AbilityKind", "triggered"),
+        "condition": condition,
+        "program": Program(tables).compile(ability.effects),
+    }
+
+
+def _check_subject(ability: tree.TriggeredAbility) -> None:
+    if ability.event not in PLAYER_EVENTS:
+        return
+    if ability.of is None or ability.of != tree.Filter(whose=ability.of.whose):
+        raise CardError(f"{ability.event!r} happens to players: say whose, and nothing else")
+
+
+def _event(event: str, of: tree.Filter | None, tables: Tables) -> Row:
+    row: Row = {"event": code("EventKind", event), "cost": tables.cost(NO_COST)}
+    if of is None:
+        return row | {"event_self": 1}
+    return row | {"event_filter": tables.filter(of)}
+
+
+def _replacement(ability: tree.EntersReplacement, tables: Tables) -> Row:
+    choices = (tree.ChooseColor, tree.TappedUnlessLife)
+    if ability.of is not None and isinstance(ability.change, choices):
+        raise CardError("the core lets only an object itself enter with a choice")
+    with within(f"change ({type(ability.change).__name__})"):
+        instruction = {"op": code("Op", "end")} | _change(ability.change, tables)
+    return _event("enters", ability.of, tables) | {
+        "kind": code("AbilityKind", "replacement"),
+        "program": tables.rows["instructions"].add(instruction),
+    }
+
+
+def _change(change: tree.EnterChange, tables: Tables) -> Row:
+    match change:
+        case tree.Tapped(unless=None):
+            return {"mode": code("EnterChange", "tapped")}
+        case tree.Tapped():
+            return {
+                "mode": code("EnterChange", "tapped unless"),
+                "arg": tables.condition(change.unless),
+            }
+        case tree.TappedUnlessLife():
+            return {
+                "mode": code("EnterChange", "tapped unless life"),
+                "amount": tables.amount(change.life),
+            }
+        case tree.WithCounters():
+            return _counters(change, tables)
+        case tree.ChooseColor():
+            return {"mode": code("EnterChange", "choose color")}
+        case tree.Untapped():
+            return {"mode": code("EnterChange", "untapped")}
+
+
+def _counters(change: tree.WithCounters, tables: Tables) -> Row:
+    if not isinstance(change.amount, int | tree.Count):
+        raise CardError("the core can count only permanents for what enters with counters")
+    return {
+        "mode": code("EnterChange", "with counters"),
+        "a": code("CounterKind", change.kind),
+        "amount": tables.amount(change.amount),
+    }
+
+
+def card_mana_cost(card: tree.Card) -> ManaCost:
+    """Parse the mana cost of a card."""
+    with within("cost"):
+        return NO_COST if card.cost is None else parse_cost(card.cost)

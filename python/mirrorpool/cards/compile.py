@@ -1,0 +1,215 @@
+"""Card trees to the arrays that the core runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+from numpy.typing import NDArray
+
+from mirrorpool.cards import derive, tree
+from mirrorpool.cards.abilities import INTRINSIC, ability_row, card_mana_cost
+from mirrorpool.cards.core import bits, code
+from mirrorpool.cards.costs import types_mask
+from mirrorpool.cards.errors import CardError, within
+from mirrorpool.cards.rows import Row
+from mirrorpool.cards.tables import BASIC_LAND_TYPES, Tables, tracked_subtypes
+
+UNSUPPORTED = {
+    "battle": "310",
+    "instant": "304",
+    "planeswalker": "306",
+    "sorcery": "307",
+    "Attraction": "717",
+    "Aura": "303.4",
+    "Case": "719",
+    "Class": "716",
+    "Equipment": "301.5",
+    "Fortification": "301.6",
+    "Role": "303.7",
+    "Room": "709.5",
+    "Saga": "714",
+    "Spacecraft": "721",
+    "Vehicle": "301.7",
+}
+
+
+@dataclass(frozen=True)
+class CompiledCards:
+    """Compiled cards.
+
+    Attributes
+    ----------
+    tables : dict of str to numpy.ndarray
+        One structured array a table; row i of ``definitions`` is card i.
+    subtypes : tuple of str
+        The tracked subtypes; the bit of each is its index.
+    fingerprint : int
+        64-bit hash of tables and names, the same on every machine.
+    """
+
+    tables: dict[str, NDArray[Any]]
+    subtypes: tuple[str, ...]
+    fingerprint: int
+
+
+def checked(card: tree.Card) -> tree.Card:
+    """Give the card as if read from JSON, with tuples for lists.
+
+    Raises
+    ------
+    CardError
+        If a part has the wrong type, is misspelt or out of range.
+    """
+    if not isinstance(card, tree.Card):
+        raise CardError(f"{card!r} is not a Card")
+    with within(str(card.name)):
+        try:
+            return msgspec.convert(msgspec.to_builtins(card), tree.Card)
+        except (msgspec.ValidationError, TypeError) as error:
+            raise CardError(str(error)) from None
+
+
+def compile_cards(cards: Sequence[tree.Card]) -> CompiledCards:
+    """Compile cards that were :func:`checked`.
+
+    Raises
+    ------
+    CardError
+        If the core cannot run a card, or not all of them together; the message names card and node.
+    """
+    _check_names(cards)
+    subtypes = tracked_subtypes(cards)
+    tables = Tables(subtypes)
+    rows = [_card_row(card, tables) for card in cards]
+    # Readers define the groups, so rows can say which they match only now.
+    for card, row in zip(cards, rows, strict=True):
+        row["groups"] = _groups(card, row["colors"], tables)
+    tables.rows["definitions"].append(rows)
+    arrays = tables.arrays()
+    names = [card.name for card in cards]
+    return CompiledCards(arrays, subtypes, fingerprint(arrays, [*names, "", *subtypes]))
+
+
+def _check_names(cards: Sequence[tree.Card]) -> None:
+    if not cards:
+        raise CardError("a pool must have a card")
+    seen = set()
+    for card in cards:
+        if card.name in seen:
+            raise CardError("two cards have this name", (card.name,))
+        seen.add(card.name)
+
+
+def _card_row(card: tree.Card, tables: Tables) -> Row:
+    with within(card.name):
+        _check_card(card)
+        cost = card_mana_cost(card)
+        abilities = _ability_rows(card, tables)
+        return {
+            "subtypes": tables.subtype_bits(card.subtypes),
+            "keywords": bits("Keyword", card.keywords),
+            "types": bits("CardType", card.types),
+            "supertypes": bits("Supertype", card.supertypes),
+            "colors": cost.colors | types_mask(card.color_indicator),
+            "power": card.power or 0,
+            "toughness": card.toughness or 0,
+            "cost": tables.cost(cost),
+            "first_ability": tables.rows["abilities"].append(abilities),
+            "abilities": len(abilities),
+            "pips": cost.pips,
+            **_mana_columns(abilities),
+            "trigger_events": _events(abilities, "triggered"),
+            "replace_events": _events(abilities, "replacement"),
+        }
+
+
+def _check_card(card: tree.Card) -> None:
+    if not card.types:
+        raise CardError("a card must have a card type (300.1)")
+    for word in (*card.types, *card.subtypes):
+        if word in UNSUPPORTED:
+            raise CardError(f"the core cannot run {word} cards ({UNSUPPORTED[word]})")
+    if set(card.types) == {"kindred"}:
+        raise CardError("kindred must stand with another card type (308.1)")
+    if "land" not in card.types and set(card.subtypes) & set(BASIC_LAND_TYPES):
+        raise CardError("only lands have basic land types (205.3i)")
+    if "land" in card.types and card.cost is not None:
+        raise CardError("lands have no mana cost (202.1b)")
+    has_size = (card.power is not None, card.toughness is not None)
+    if has_size != (("creature" in card.types),) * 2:
+        raise CardError("creatures, and only they, have power and toughness (208.1)")
+
+
+def _ability_rows(card: tree.Card, tables: Tables) -> list[Row]:
+    rows = [
+        ability_row(INTRINSIC[subtype], tables, intrinsic=True)
+        for subtype in BASIC_LAND_TYPES
+        if subtype in card.subtypes
+    ]
+    for index, ability in enumerate(card.abilities):
+        with within(f"abilities[{index}] ({type(ability).__name__})"):
+            rows.append(ability_row(ability, tables))
+    if len(rows) > 255:
+        raise CardError("the core can run at most 255 abilities of a card")
+    return rows
+
+
+def _mana_columns(abilities: Sequence[Row]) -> Row:
+    flag = bits("AbilityFlag", ["mana ability"])
+    mana_abilities = [row for row in abilities if row.get("flags", 0) & flag]
+    simple = mana_abilities[0]["simple_type"] if len(mana_abilities) == 1 else 0
+    return {
+        "simple_type": simple,
+        "mana_types": _union(row["mana_types"] for row in abilities),
+        "mana_readers": _union(row["mana_readers"] for row in abilities),
+        "mana_flags": (
+            (derive.ADDS_MANA if mana_abilities else 0)
+            | _union(row["mana_flags"] & derive.BOARD_DEPENDENT for row in abilities)
+            | (derive.COMPLEX if mana_abilities and not simple else 0)
+        ),
+    }
+
+
+def _events(abilities: Sequence[Row], kind: str) -> int:
+    wanted = code("AbilityKind", kind)
+    return _union(1 << row["event"] for row in abilities if row["kind"] == wanted)
+
+
+def _union(masks: Iterable[int]) -> int:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
+
+
+def _groups(card: tree.Card, colors: int, tables: Tables) -> int:
+    groups = enumerate(tables.group_filters)
+    return _union(1 << bit for bit, node in groups if _matches(card, colors, node))
+
+
+def _matches(card: tree.Card, colors: int, node: tree.Filter) -> bool:
+    """Tell whether a card, as printed, has the characteristics that a filter asks for."""
+    types, supertypes = set(card.types), set(card.supertypes)
+    return (
+        (not node.types or not types.isdisjoint(node.types))
+        and (not node.subtypes or not set(card.subtypes).isdisjoint(node.subtypes))
+        and (not node.colors or colors & types_mask(node.colors) != 0)
+        and types.issuperset(node.types_all)
+        and types.isdisjoint(node.types_none)
+        and supertypes.issuperset(node.supertypes)
+        and supertypes.isdisjoint(node.supertypes_none)
+    )
+
+
+def fingerprint(arrays: dict[str, NDArray[Any]], names: Sequence[str]) -> int:
+    """Hash tables and names to 64 bits; never 0, which stands for no pool."""
+    digest = blake2b(digest_size=8)
+    for name, array in arrays.items():
+        digest.update(f"{name} {array.dtype.descr} {len(array)}\n".encode())
+        digest.update(array.tobytes())
+    digest.update("\n".join(names).encode())
+    return int.from_bytes(digest.digest(), "little") or 1

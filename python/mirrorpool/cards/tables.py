@@ -1,0 +1,179 @@
+"""All tables of a pool under construction, and the rows that several abilities share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+from numpy.typing import NDArray
+
+from mirrorpool.cards import tree
+from mirrorpool.cards.core import bits, code, dtypes
+from mirrorpool.cards.costs import ManaCost, types_mask
+from mirrorpool.cards.errors import CardError
+from mirrorpool.cards.rows import MAX_ROWS, Row, Rows
+
+BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+MAX_SUBTYPES = 64
+MAX_READERS = 8
+MAX_GROUPS = 8
+ANY_TYPE = 63
+ANY_COLOR = 31
+
+LANDS = tree.Filter(types=("land",))
+BUILTIN_READERS = (("you", ANY_TYPE), ("opponents", ANY_COLOR), ("you", ANY_COLOR))
+
+
+class Tables:
+    """The tables of a pool.
+
+    Parameters
+    ----------
+    subtypes : tuple of str
+        The tracked subtypes; the bit of each is its index.
+    """
+
+    def __init__(self, subtypes: tuple[str, ...]) -> None:
+        limits = {"readers": MAX_READERS, "groups": MAX_GROUPS}
+        self.subtypes = {name: bit for bit, name in enumerate(subtypes)}
+        self.rows = {
+            name: Rows(name, dtype, limits.get(name, MAX_ROWS)) for name, dtype in dtypes().items()
+        }
+        self.group_filters: list[tree.Filter] = []
+        self.amount(1)
+        self.condition(None)
+        self.filter(tree.Filter())
+        for whose, mask in BUILTIN_READERS:
+            self._reader(LANDS, whose, mask)
+
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        """Give the finished tables."""
+        return {name: rows.array() for name, rows in self.rows.items()}
+
+    def subtype_bits(self, subtypes: Iterable[str]) -> int:
+        """Give the mask of the tracked ones among these subtypes."""
+        mask = 0
+        for subtype in subtypes:
+            mask |= 1 << self.subtypes[subtype] if subtype in self.subtypes else 0
+        return mask
+
+    def cost(self, cost: ManaCost) -> tuple[Any, ...]:
+        """Give a Cost struct; its symbols become rows."""
+        symbols = [
+            {"mask": symbol.mask, "generic": symbol.generic, "flags": symbol.flags, "count": count}
+            for symbol, count in cost.symbols
+        ]
+        first = self.rows["symbols"].add_run(symbols)
+        amounts = (cost.typed, cost.generic, cost.x, first, len(symbols))
+        return (*amounts, cost.units, int(cost.present), cost.mana_value, (0, 0))
+
+    def filter(self, node: tree.Filter) -> int:
+        """Give the row of a filter."""
+        return self.rows["filters"].add(self._filter_row(node))
+
+    def _filter_row(self, node: tree.Filter) -> Row:
+        return {
+            "subtypes_any": self.subtype_bits(node.subtypes),
+            "types_any": bits("CardType", node.types),
+            "types_all": bits("CardType", node.types_all),
+            "types_none": bits("CardType", node.types_none),
+            "supertypes_all": bits("Supertype", node.supertypes),
+            "supertypes_none": bits("Supertype", node.supertypes_none),
+            "colors_any": types_mask(node.colors),
+            "whose": code("Whose", node.whose),
+            "tapped": {None: 0, True: 1, False: 2}[node.tapped],
+            "other": int(node.other),
+        }
+
+    def reader(self, node: tree.CouldProduce) -> int:
+        """Give the reader class of "types that these permanents could produce" (CR 106.7)."""
+        mask = ANY_COLOR if node.colors_only else ANY_TYPE
+        if node.of.tapped is not None or node.of.other:
+            raise CardError("the core reads what permanents could produce whatever their status")
+        return self._reader(msgspec.structs.replace(node.of, whose="anyone"), node.of.whose, mask)
+
+    def _reader(self, group: tree.Filter, whose: str, mask: int) -> int:
+        index = self.rows["groups"].add(self._filter_row(group))
+        if index == len(self.group_filters):
+            self.group_filters.append(group)
+        return self.rows["readers"].add(
+            {"group": index, "whose": code("Whose", whose), "mask": mask}
+        )
+
+    def amount(self, amount: tree.Amount) -> int:
+        """Give the row of a number."""
+        return self.rows["amounts"].add(self._amount_row(amount))
+
+    def _amount_row(self, amount: tree.Amount) -> Row:
+        kind = "number" if isinstance(amount, int) else type(amount).__name__
+        row: Row = {"kind": code("AmountKind", _snake(kind))}
+        match amount:
+            case int():
+                return row | {"value": amount}
+            case tree.Count():
+                return row | {"value": amount.times, "filter": self.filter(amount.of)}
+            case tree.Counters():
+                return row | {"value": amount.times, "a": code("CounterKind", amount.kind)}
+            case tree.PaidX() | tree.Power():
+                return row | {"value": amount.times}
+            case tree.Devotion():
+                return row | {"value": 1}
+
+    def condition(self, condition: tree.Condition | None) -> int:
+        """Give the row of a condition; None always holds."""
+        return self.rows["conditions"].add(self._condition_row(condition))
+
+    def _condition_row(self, condition: tree.Condition | None) -> Row:
+        kind = "always" if condition is None else _snake(type(condition).__name__)
+        match condition:
+            case tree.Not():
+                inner = self._condition_row(condition.condition)
+                return inner | {"negate": 1 - inner.get("negate", 0)}
+            case tree.CountAtLeast():
+                numbers = {"filter": self.filter(condition.of), "n": condition.n}
+            case tree.CountersAtLeast():
+                numbers = {"a": code("CounterKind", condition.kind), "n": condition.n}
+            case tree.LandsPlayedAtLeast() | tree.LifeAtLeast():
+                numbers = {"n": condition.n}
+            case tree.YourTurn() | None:
+                numbers = {}
+        return {"kind": code("ConditionKind", kind)} | numbers
+
+
+def _snake(name: str) -> str:
+    """Turn the name of a node into words: ``CountAtLeast`` is ``count at least``."""
+    spaced = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name)
+    return spaced.strip()
+
+
+def tracked_subtypes(cards: Iterable[tree.Card]) -> tuple[str, ...]:
+    """List the basic land types and every subtype that a filter of these cards mentions.
+
+    Raises
+    ------
+    CardError
+        If they are more than the core can track.
+    """
+    mentioned = {
+        subtype for card in cards for node in filters_in(card) for subtype in node.subtypes
+    }
+    tracked = (*BASIC_LAND_TYPES, *sorted(mentioned.difference(BASIC_LAND_TYPES)))
+    if len(tracked) > MAX_SUBTYPES:
+        raise CardError(
+            f"the filters of the pool mention {len(tracked) - 5} subtypes besides the basic land "
+            f"types; the core can track {MAX_SUBTYPES - 5}"
+        )
+    return tracked
+
+
+def filters_in(node: object) -> Iterator[tree.Filter]:
+    """Find every filter in a tree."""
+    if isinstance(node, tree.Filter):
+        yield node
+    elif isinstance(node, msgspec.Struct):
+        for field in node.__struct_fields__:
+            yield from filters_in(getattr(node, field))
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from filters_in(part)
