@@ -1,0 +1,122 @@
+"""Terse constructors for the embedded cards."""
+
+from __future__ import annotations
+
+from mirrorpool.cards.tree import (
+    ActivatedAbility,
+    AddMana,
+    Amount,
+    Card,
+    Condition,
+    CostPart,
+    CouldProduce,
+    Effect,
+    EntersReplacement,
+    Filter,
+    Mana,
+    ManaTypes,
+    OfTypes,
+    Tap,
+    Tapped,
+)
+from mirrorpool.cards.tree.abilities import Ability
+from mirrorpool.cards.tree.card import Keyword
+from mirrorpool.cards.tree.filters import Supertype
+
+ANY_COLOR = OfTypes("WUBRG")
+
+LANDS = Filter(types=("land",))
+YOUR_LANDS = Filter(types=("land",), whose="you")
+THEIR_LANDS = Filter(types=("land",), whose="opponents")
+YOUR_CREATURES = Filter(types=("creature",), whose="you")
+
+ENTERS_TAPPED = EntersReplacement(Tapped())
+
+
+def land(
+    name: str,
+    *abilities: Ability,
+    subtypes: str = "",
+    supertypes: tuple[Supertype, ...] = (),
+    keywords: tuple[Keyword, ...] = (),
+) -> Card:
+    """Make a land; subtypes are separated by blanks."""
+    return Card(
+        name,
+        types=("land",),
+        supertypes=supertypes,
+        subtypes=tuple(subtypes.split()),
+        keywords=keywords,
+        abilities=abilities,
+    )
+
+
+def creature(
+    name: str,
+    cost: str,
+    subtypes: str,
+    size: str,
+    *abilities: Ability,
+    keywords: tuple[Keyword, ...] = (),
+) -> Card:
+    """Make a creature card; its size is power/toughness, as in ``"2/2"``."""
+    power, toughness = map(int, size.split("/"))
+    return Card(
+        name,
+        cost,
+        types=("creature",),
+        subtypes=tuple(subtypes.split()),
+        power=power,
+        toughness=toughness,
+        keywords=keywords,
+        abilities=abilities,
+    )
+
+
+def artifact(
+    name: str, cost: str, *abilities: Ability, supertypes: tuple[Supertype, ...] = ()
+) -> Card:
+    """Make an artifact card."""
+    return Card(name, cost, types=("artifact",), supertypes=supertypes, abilities=abilities)
+
+
+def costs(symbols: str, *parts: CostPart) -> tuple[CostPart, ...]:
+    """Make a cost of a mana cost (empty for none), {T} if it ends so, and further parts."""
+    mana, taps = symbols.removesuffix("{T}"), symbols.endswith("{T}")
+    return (*([Mana(mana)] if mana else []), *([Tap()] if taps else []), *parts)
+
+
+def add(of: str | ManaTypes, amount: Amount = 1) -> AddMana:
+    """Add ``amount`` of one of the types."""
+    return AddMana(OfTypes(of) if isinstance(of, str) else of, amount=amount)
+
+
+def each(types: str) -> AddMana:
+    """Add one mana of each of the types."""
+    return AddMana(OfTypes(types), "each")
+
+
+def combination(types: str, amount: Amount) -> AddMana:
+    """Add ``amount`` mana, each of one of the types."""
+    return AddMana(OfTypes(types), "combination", amount)
+
+
+def mana(
+    of: str | ManaTypes,
+    *riders: Effect,
+    cost: tuple[CostPart, ...] = (Tap(),),
+    amount: Amount = 1,
+    condition: Condition | None = None,
+) -> ActivatedAbility:
+    """Make "{T}: add mana of one of the types, then the riders", or with another cost."""
+    return ActivatedAbility(cost, (add(of, amount), *riders), condition)
+
+
+def could(of: Filter) -> CouldProduce:
+    """Any type that such permanents could produce."""
+    return CouldProduce(of)
+
+
+def could_color(of: Filter) -> CouldProduce:
+    """Any colour that such permanents could produce."""
+    return CouldProduce(of, colors_only=True)

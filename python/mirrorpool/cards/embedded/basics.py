@@ -1,0 +1,14 @@
+"""Basic lands."""
+
+from __future__ import annotations
+
+from mirrorpool.cards.embedded._words import land, mana
+
+TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+
+CARDS = (
+    *(land(name, subtypes=name, supertypes=("basic",)) for name in TYPES),
+    land("Wastes", mana("C"), supertypes=("basic",)),
+    *(land(f"Snow-Covered {name}", subtypes=name, supertypes=("basic", "snow")) for name in TYPES),
+    land("Snow-Covered Wastes", mana("C"), supertypes=("basic", "snow")),
+)
