@@ -14,6 +14,9 @@ inline constexpr u32 MAX_SOURCES = 128;
 inline constexpr u32 MAX_MODES = 320;
 inline constexpr u32 MAX_GROUPS = 512;
 inline constexpr u32 MAX_MODE_SYMBOLS = 256;
+inline constexpr u32 MAX_SOURCE_MODES = 255;
+inline constexpr u32 MAX_MODE_GROUPS = 12;
+inline constexpr u32 MAX_MODE_UNITS = 1000; // of one mode's cost
 // Units that one cost may ask for; larger counts and amounts of sources are taken to be this.
 inline constexpr u32 MAX_UNITS = 8000;
 
@@ -57,6 +60,7 @@ struct Mode {
     Slice cost;   // of mode_symbols; empty for an ability without a mana cost
     Slice output; // of groups
     SideCost side_cost = SideCost::NONE;
+    u16 cost_units = 0;
 };
 
 // `count` identical sources; each may be used once, with one of its modes.
@@ -84,6 +88,7 @@ struct Problem {
     u16 mode_symbol_count = 0;
     // How many Phyrexian symbols the player's life total allows to pay with life (CR 119.4).
     u16 life_payments = 0;
+    u32 cost_units = 0;
     std::array<u16, MANA_TYPES> floating{};
     // Only the counted entries of these are ever read.
     std::array<Symbol, MAX_COST_SYMBOLS> cost;

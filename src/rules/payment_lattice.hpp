@@ -1,0 +1,153 @@
+// Requirements on a supply of mana, as Hall's condition sees them.
+//
+// A cost can be paid from some units exactly when for every set of its symbols there are enough
+// units that can pay one of them. It is enough to look at unions of symbol masks. A Vec holds one
+// number for each such union: how many units that meet the union are there (a supply), or must be
+// there (a need).
+#pragma once
+
+#include <array>
+#include <bit>
+
+#include "base/bits.hpp"
+#include "base/mana_types.hpp"
+#include "base/types.hpp"
+
+namespace mirrorpool::payment {
+
+// Eight unions at a time: half of most boards' unions fit one 128-bit register.
+using Lanes [[gnu::vector_size(16)]] = i16;
+inline constexpr u32 LANES = 8;
+inline constexpr u32 MAX_BLOCKS = 8;
+inline constexpr u32 MAX_UNIONS = LANES * MAX_BLOCKS;
+
+// Supplies stop counting here; needs never get above it (see MAX_UNITS).
+inline constexpr i16 ENOUGH = 16000;
+
+struct Vec {
+    Lanes block[MAX_BLOCKS];
+    i32 operator[](u32 entry) const { return block[entry / LANES][entry % LANES]; }
+};
+
+inline Lanes splat(i32 value) {
+    const i16 v = static_cast<i16>(value);
+    return Lanes{v, v, v, v, v, v, v, v};
+}
+
+inline Lanes larger(Lanes a, Lanes b) { return a > b ? a : b; }
+inline Lanes smaller(Lanes a, Lanes b) { return a < b ? a : b; }
+
+inline bool any(Lanes truth) {
+    const auto half = std::bit_cast<std::array<u64, 2>>(truth);
+    return (half[0] | half[1]) != 0;
+}
+
+class Lattice {
+public:
+    // `seen` has bit m set for every mask m that a symbol of this problem has.
+    void build(u64 seen) {
+        const u64 masks = seen & ~u64{1};
+        const u32 distinct = static_cast<u32>(std::popcount(masks));
+        // With six masks or more, all 64 sets of types are no more than their unions.
+        const bool all_sets = distinct > MANA_TYPES - 1;
+        const u32 generators = all_sets ? MANA_TYPES : distinct;
+        blocks_ = generators <= 3 ? 1 : 1u << (generators - 3);
+        zero(span_);
+        u32 generator = 0;
+        for_each_bit(all_sets ? SINGLETONS : masks, [&](u32 mask) { add(generator++, mask); });
+    }
+
+    u32 blocks() const { return blocks_; }
+    u32 size() const { return blocks_ * LANES; }
+    u32 span(u32 entry) const { return static_cast<u32>(span_[entry]); }
+
+    void zero(Vec& v) const {
+        for (u32 i = 0; i < blocks_; ++i) {
+            v.block[i] = Lanes{};
+        }
+    }
+
+    // `count` symbols of `mask` ask for units of every union that holds their whole mask.
+    void charge(Vec& need, u32 mask, i32 count) const {
+        for (u32 i = 0; i < blocks_; ++i) {
+            const Lanes inside = (~span_.block[i] & splat(static_cast<i32>(mask))) == Lanes{};
+            need.block[i] += inside & splat(count);
+        }
+    }
+
+    // `amount` units of `mask` count for every union that they can meet.
+    void supply(Vec& have, u32 mask, i32 amount) const {
+        for (u32 i = 0; i < blocks_; ++i) {
+            const Lanes meets = (span_.block[i] & splat(static_cast<i32>(mask))) != Lanes{};
+            have.block[i] = smaller(have.block[i] + (meets & splat(amount)), splat(ENOUGH));
+        }
+    }
+
+    bool covers(const Vec& have, const Vec& need) const {
+        Lanes missing{};
+        for (u32 i = 0; i < blocks_; ++i) {
+            missing |= need.block[i] > have.block[i];
+        }
+        return !any(missing);
+    }
+
+    // Sum of what is missing: how far a need is from being met.
+    u32 missing(const Vec& have, const Vec& need) const {
+        i32 sum = 0;
+        for (u32 i = 0; i < blocks_; ++i) {
+            const Lanes lack = larger(need.block[i] - have.block[i], Lanes{});
+            for (u32 lane = 0; lane < LANES; ++lane) {
+                sum += lack[lane];
+            }
+        }
+        return static_cast<u32>(sum);
+    }
+
+    // What must be there before an activation, so that `need` is there after it: the units it makes
+    // can only help what comes later, and what pays its own cost comes on top of that.
+    void regress(const Vec& need, const Vec& gain, const Vec& cost, Vec& before) const {
+        for (u32 i = 0; i < blocks_; ++i) {
+            before.block[i] = need.block[i] - gain.block[i];
+        }
+        raise(before);
+        for (u32 i = 0; i < blocks_; ++i) {
+            before.block[i] += cost.block[i];
+        }
+    }
+
+    // A union needs at least what each union inside it needs.
+    void raise(Vec& v) const {
+        for (u32 i = 0; i < blocks_; ++i) {
+            Lanes x = v.block[i];
+            x = larger(x, __builtin_shufflevector(x, x, 0, 0, 2, 2, 4, 4, 6, 6));
+            x = larger(x, __builtin_shufflevector(x, x, 0, 1, 0, 1, 4, 5, 4, 5));
+            x = larger(x, __builtin_shufflevector(x, x, 0, 1, 2, 3, 0, 1, 2, 3));
+            v.block[i] = x;
+        }
+        for (u32 half = 1; half < blocks_; half *= 2) {
+            for (u32 i = 0; i < blocks_; ++i) {
+                if ((i & half) != 0) {
+                    v.block[i] = larger(v.block[i], v.block[i - half]);
+                }
+            }
+        }
+    }
+
+private:
+    static constexpr u64 SINGLETONS =
+        u64{1} << 1 | u64{1} << 2 | u64{1} << 4 | u64{1} << 8 | u64{1} << 16 | u64{1} << 32;
+
+    // Entry e is the union of the generators whose bit is set in e.
+    void add(u32 generator, u32 mask) {
+        for (u32 entry = 0; entry < size(); ++entry) {
+            if ((entry >> generator & 1) != 0) {
+                span_.block[entry / LANES][entry % LANES] |= static_cast<i16>(mask);
+            }
+        }
+    }
+
+    u32 blocks_ = 1;
+    Vec span_;
+};
+
+} // namespace mirrorpool::payment
