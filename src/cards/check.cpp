@@ -175,14 +175,14 @@ private:
 
     void arguments(const Instruction& i) {
         const bool takes_condition =
-            is(i.op, Op::IF) || (is(i.op, Op::END) && is(i.mode, EnterChange::TAPPED_UNLESS));
+            is(i.op, Op::IF) || (is(i.op, Op::ENTER) && is(i.mode, EnterChange::TAPPED_UNLESS));
         const std::size_t rows = takes_condition ? pool.conditions.size() : pool.filters.size();
         need(i.arg < rows, "arg is out of range");
     }
 
     void operands(const Instruction& i, Op op) {
         switch (op) {
-        case Op::END:
+        case Op::ENTER:
             need(i.mode < count_of<EnterChange>, "unknown enter change");
             need(i.a < count_of<CounterKind>, "unknown counter kind");
             break;
@@ -294,7 +294,11 @@ private:
              "only activated abilities can have MANA_ABILITY (605.1)");
         if (is(a.kind, AbilityKind::REPLACEMENT)) {
             need(is(a.event, EventKind::ENTERS), "a replacement must watch ENTERS");
-            need(body(a).size() == 1, "a replacement must be one END instruction");
+        }
+        need(body(a).size() > 1, "the program is empty");
+        for (const Instruction& i : body(a).first(body(a).size() - 1)) {
+            need(is(i.op, Op::ENTER) == is(a.kind, AbilityKind::REPLACEMENT),
+                 "replacements hold ENTER, and nothing else does");
         }
         if (!is(a.kind, AbilityKind::ACTIVATED)) {
             need(a.cost.present == 0 && a.flags == 0 && a.life == 0 && a.counters == 0 &&

@@ -11,6 +11,7 @@ from mirrorpool.cards.rows import Row
 from mirrorpool.cards.tables import BASIC_LAND_TYPES, Tables
 
 REMOVE_X = 255
+CHOICES = (tree.ChooseColor, tree.TappedUnlessLife)
 PLAYER_EVENTS = {"draws", "life changed", "begin upkeep", "begin end step"}
 INTRINSIC = {
     subtype: tree.ActivatedAbility((tree.Tap(),), (tree.AddMana(tree.OfTypes(color)),))
@@ -146,14 +147,17 @@ def _event(event: str, of: tree.Filter | None, tables: Tables) -> Row:
 
 
 def _replacement(ability: tree.EntersReplacement, tables: Tables) -> Row:
-    choices = (tree.ChooseColor, tree.TappedUnlessLife)
-    if ability.of is not None and isinstance(ability.change, choices):
-        raise CardError("the core lets only an object itself enter with a choice")
-    with within(f"change ({type(ability.change).__name__})"):
-        instruction = {"op": code("Op", "end")} | _change(ability.change, tables)
+    if not ability.changes:
+        raise CardError("a replacement must change something")
+    program: list[Row] = []
+    for index, change in enumerate(ability.changes):
+        with within(f"changes[{index}] ({type(change).__name__})"):
+            if ability.of is not None and isinstance(change, CHOICES):
+                raise CardError("the core lets only an object itself enter with a choice")
+            program.append({"op": code("Op", "enter")} | _change(change, tables))
     return _event("enters", ability.of, tables) | {
         "kind": code("AbilityKind", "replacement"),
-        "program": tables.rows["instructions"].add(instruction),
+        "program": tables.rows["instructions"].add_run([*program, {"op": code("Op", "end")}]),
     }
 
 

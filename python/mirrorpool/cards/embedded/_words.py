@@ -30,7 +30,7 @@ YOUR_LANDS = Filter(types=("land",), whose="you")
 THEIR_LANDS = Filter(types=("land",), whose="opponents")
 YOUR_CREATURES = Filter(types=("creature",), whose="you")
 
-ENTERS_TAPPED = EntersReplacement(Tapped())
+ENTERS_TAPPED = EntersReplacement((Tapped(),))
 
 
 def land(

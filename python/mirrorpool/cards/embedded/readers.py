@@ -53,7 +53,7 @@ CARDS = (
     ),
     land(
         "Gond Gate",
-        EntersReplacement(Untapped(), YOUR_GATES),
+        EntersReplacement((Untapped(),), YOUR_GATES),
         mana("C"),
         mana(could_color(YOUR_GATES)),
         subtypes="Gate",

@@ -112,13 +112,13 @@ class EntersReplacement(Tagged, frozen=True):
 
     Attributes
     ----------
-    change : EnterChange
-        How.
+    changes : tuple of EnterChange
+        How; what one sentence says is one replacement effect.
     of : Filter or None
         Which objects; None: only this one.
     """
 
-    change: EnterChange
+    changes: tuple[EnterChange, ...]
     of: Filter | None = None
 
 

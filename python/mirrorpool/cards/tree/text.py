@@ -267,7 +267,7 @@ def _subject(of: Filter | None) -> str:
 
 @describe.register
 def _(node: ab.EntersReplacement) -> str:
-    return f"{_subject(node.of)} enters {node.change}"
+    return f"{_subject(node.of)} enters {' and '.join(map(str, node.changes))}"
 
 
 @describe.register
