@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from mirrorpool.cards.tree import Card
+
+FAMILIES = (
+    "basics",
+    "cycles",
+    "counters",
+    "conditions",
+    "other_lands",
+    "readers",
+    "producers",
+    "creatures",
+)
 
 
 def embedded_cards() -> tuple[Card, ...]:
     """Give the trees of all embedded cards."""
-    from mirrorpool.cards.embedded import basics, readers
-
-    families = (basics, readers)
-    return tuple(card for family in families for card in family.CARDS)
+    modules = (import_module(f"{__name__}.{family}") for family in FAMILIES)
+    return tuple(card for module in modules for card in module.CARDS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mirrorpool.cards.tree import (
     ActivatedAbility,
     AddMana,
@@ -10,6 +12,7 @@ from mirrorpool.cards.tree import (
     Condition,
     CostPart,
     CouldProduce,
+    CountAtLeast,
     Effect,
     EntersReplacement,
     Filter,
@@ -21,7 +24,7 @@ from mirrorpool.cards.tree import (
 )
 from mirrorpool.cards.tree.abilities import Ability
 from mirrorpool.cards.tree.card import Keyword
-from mirrorpool.cards.tree.filters import Supertype
+from mirrorpool.cards.tree.filters import CardType, Supertype
 
 ANY_COLOR = OfTypes("WUBRG")
 
@@ -29,6 +32,22 @@ LANDS = Filter(types=("land",))
 YOUR_LANDS = Filter(types=("land",), whose="you")
 THEIR_LANDS = Filter(types=("land",), whose="opponents")
 YOUR_CREATURES = Filter(types=("creature",), whose="you")
+
+PAIRS = ("WU", "UB", "BR", "RG", "GW", "WB", "UR", "BG", "RW", "GU")
+"""Pairs of colours: the friendly ones, then the enemies."""
+GUILDS = {
+    "Azorius": "WU",
+    "Dimir": "UB",
+    "Rakdos": "BR",
+    "Gruul": "RG",
+    "Selesnya": "GW",
+    "Orzhov": "WB",
+    "Izzet": "UR",
+    "Golgari": "BG",
+    "Boros": "RW",
+    "Simic": "GU",
+}
+BASIC_TYPES = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
 
 ENTERS_TAPPED = EntersReplacement((Tapped(),))
 
@@ -58,13 +77,14 @@ def creature(
     size: str,
     *abilities: Ability,
     keywords: tuple[Keyword, ...] = (),
+    types: tuple[CardType, ...] = ("creature",),
 ) -> Card:
     """Make a creature card; its size is power/toughness, as in ``"2/2"``."""
     power, toughness = map(int, size.split("/"))
     return Card(
         name,
         cost,
-        types=("creature",),
+        types=types,
         subtypes=tuple(subtypes.split()),
         power=power,
         toughness=toughness,
@@ -86,19 +106,24 @@ def costs(symbols: str, *parts: CostPart) -> tuple[CostPart, ...]:
     return (*([Mana(mana)] if mana else []), *([Tap()] if taps else []), *parts)
 
 
+def of_types(types: str) -> OfTypes:
+    """Name types in any order."""
+    return OfTypes("".join(sorted(types, key="WUBRGC".index)))
+
+
 def add(of: str | ManaTypes, amount: Amount = 1) -> AddMana:
     """Add ``amount`` of one of the types."""
-    return AddMana(OfTypes(of) if isinstance(of, str) else of, amount=amount)
+    return AddMana(of_types(of) if isinstance(of, str) else of, amount=amount)
 
 
 def each(types: str) -> AddMana:
     """Add one mana of each of the types."""
-    return AddMana(OfTypes(types), "each")
+    return AddMana(of_types(types), "each")
 
 
 def combination(types: str, amount: Amount) -> AddMana:
     """Add ``amount`` mana, each of one of the types."""
-    return AddMana(OfTypes(types), "combination", amount)
+    return AddMana(of_types(types), "combination", amount)
 
 
 def mana(
@@ -110,6 +135,21 @@ def mana(
 ) -> ActivatedAbility:
     """Make "{T}: add mana of one of the types, then the riders", or with another cost."""
     return ActivatedAbility(cost, (add(of, amount), *riders), condition)
+
+
+def basic_types(colors: str) -> str:
+    """Give the basic land types of these colours, separated by blanks."""
+    return " ".join(BASIC_TYPES[color] for color in colors)
+
+
+def has(n: int, of: Filter) -> CountAtLeast:
+    """At least ``n`` such permanents."""
+    return CountAtLeast(n, of)
+
+
+def yours(*subtypes: str, **more: Any) -> Filter:
+    """Permanents you control."""
+    return Filter(subtypes=subtypes, whose="you", **more)
 
 
 def could(of: Filter) -> CouldProduce:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mirrorpool.cards.embedded._words import land, mana
+from mirrorpool.cards.embedded._words import BASIC_TYPES, land, mana
 
-TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+TYPES = tuple(BASIC_TYPES.values())
 
 CARDS = (
     *(land(name, subtypes=name, supertypes=("basic",)) for name in TYPES),

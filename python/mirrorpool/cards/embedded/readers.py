@@ -13,18 +13,18 @@ from mirrorpool.cards.embedded._words import (
     could,
     could_color,
     creature,
+    has,
     land,
     mana,
+    yours,
 )
 from mirrorpool.cards.tree import (
     ActivatedAbility,
     Card,
     CostObjectCouldProduce,
-    CountAtLeast,
     CountersAtLeast,
     Draw,
     EntersReplacement,
-    Filter,
     GainLife,
     If,
     Not,
@@ -38,8 +38,8 @@ from mirrorpool.cards.tree import (
     UntapPermanent,
 )
 
-YOUR_GATES = Filter(subtypes=("Gate",), whose="you")
-YOUR_BASICS = Filter(types=("land",), supertypes=("basic",), whose="you")
+YOUR_GATES = yours("Gate")
+YOUR_BASICS = yours(types=("land",), supertypes=("basic",))
 GROWN = CountersAtLeast(1, "+1/+1")
 
 CARDS = (
@@ -47,7 +47,7 @@ CARDS = (
     land("Exotic Orchard", mana(could_color(THEIR_LANDS))),
     land(
         "Plaza of Harmony",
-        TriggeredAbility("enters", (GainLife("you", 3),), condition=CountAtLeast(2, YOUR_GATES)),
+        TriggeredAbility("enters", (GainLife("you", 3),), condition=has(2, YOUR_GATES)),
         mana("C"),
         mana(could(YOUR_GATES)),
     ),

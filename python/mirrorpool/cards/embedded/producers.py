@@ -1,0 +1,68 @@
+"""Creatures and artifacts that make mana."""
+
+from __future__ import annotations
+
+from mirrorpool.cards.embedded._words import (
+    ANY_COLOR,
+    ENTERS_TAPPED,
+    GUILDS,
+    YOUR_CREATURES,
+    artifact,
+    costs,
+    creature,
+    each,
+    mana,
+    yours,
+)
+from mirrorpool.cards.tree import (
+    ActivatedAbility,
+    AddMana,
+    ChooseColor,
+    ChosenColor,
+    ColorsAmong,
+    Draw,
+    EntersReplacement,
+    Power,
+    SacrificeThis,
+    TapPermanent,
+)
+
+CARDS = (
+    *(
+        creature(name, "{G}", "Elf Druid", "1/1", mana("G"))
+        for name in ("Llanowar Elves", "Elvish Mystic", "Fyndhorn Elves")
+    ),
+    creature("Birds of Paradise", "{G}", "Bird", "0/1", mana(ANY_COLOR), keywords=("flying",)),
+    creature(
+        "Bloom Tender",
+        "{1}{G}",
+        "Elf Druid",
+        "1/1",
+        ActivatedAbility(costs("{T}"), (AddMana(ColorsAmong(yours()), "each"),)),
+    ),
+    creature("Viridian Joiner", "{2}{G}", "Elf Druid", "1/2", mana("G", amount=Power())),
+    artifact("Sol Ring", "{1}", mana("C", amount=2)),
+    artifact(
+        "Mind Stone",
+        "{2}",
+        mana("C"),
+        ActivatedAbility(costs("{1}{T}", SacrificeThis()), (Draw(),)),
+    ),
+    artifact(
+        "Springleaf Drum",
+        "{1}",
+        mana(ANY_COLOR, cost=costs("{T}", TapPermanent(YOUR_CREATURES))),
+    ),
+    artifact(
+        "Coldsteel Heart",
+        "{2}",
+        ENTERS_TAPPED,
+        EntersReplacement((ChooseColor(),)),
+        mana(ChosenColor()),
+        supertypes=("snow",),
+    ),
+    *(
+        artifact(f"{guild} Signet", "{2}", ActivatedAbility(costs("{1}{T}"), (each(pair),)))
+        for guild, pair in GUILDS.items()
+    ),
+)
