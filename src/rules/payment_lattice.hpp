@@ -137,11 +137,18 @@ private:
     static constexpr u64 SINGLETONS =
         u64{1} << 1 | u64{1} << 2 | u64{1} << 4 | u64{1} << 8 | u64{1} << 16 | u64{1} << 32;
 
-    // Entry e is the union of the generators whose bit is set in e.
+    // Entry e is the union of the generators whose bit is set in e: three bits are the lane, the
+    // rest the block.
     void add(u32 generator, u32 mask) {
-        for (u32 entry = 0; entry < size(); ++entry) {
-            if ((entry >> generator & 1) != 0) {
-                span_.block[entry / LANES][entry % LANES] |= static_cast<i16>(mask);
+        constexpr Lanes LANE_BITS[3] = {{0, -1, 0, -1, 0, -1, 0, -1},
+                                        {0, 0, -1, -1, 0, 0, -1, -1},
+                                        {0, 0, 0, 0, -1, -1, -1, -1}};
+        const Lanes types = splat(static_cast<i32>(mask));
+        for (u32 i = 0; i < blocks_; ++i) {
+            if (generator < 3) {
+                span_.block[i] |= LANE_BITS[generator] & types;
+            } else if ((i >> (generator - 3) & 1) != 0) {
+                span_.block[i] |= types;
             }
         }
     }

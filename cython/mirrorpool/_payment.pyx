@@ -1,0 +1,270 @@
+"""The exact mana payment solver over plain lists: what tests and explanations use."""
+
+from collections import namedtuple
+
+from libc.stddef cimport size_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libcpp.vector cimport vector
+
+from mirrorpool.payment cimport (
+    DEFAULT_BUDGET,
+    Answer,
+    Plan,
+    Problem,
+    ProblemStatus,
+    Scratch,
+    SideCost,
+    Step,
+    Symbol,
+    core_can_pay,
+    core_solve,
+)
+
+DEFAULT_STEPS = DEFAULT_BUDGET
+
+PlanStep = namedtuple("PlanStep", "source mode times produced spent")
+Score = namedtuple("Score", "side_cost sources leftover mana_activations flexibility")
+Payment = namedtuple("Payment", "steps spent life_payments score proof search_steps")
+
+cdef dict STATUS_TEXT = {
+    ProblemStatus.FULL: "the problem has too many symbols, sources, modes or output groups",
+    ProblemStatus.TOO_LARGE: "a cost asks for too much mana",
+    ProblemStatus.UNSUPPORTED: "the cost has a kind of symbol that the solver does not know",
+}
+cdef tuple ANSWERS = ("NO", "YES", "UNDECIDED")
+cdef tuple PROOFS = ("PAYABLE", "SIDE_COST", "MINIMAL")
+
+
+# ---- lists to a problem ----------------------------------------------------------------------
+
+cdef uint8_t checked_mask(object mask) except? 255:
+    if not 0 <= mask <= 63:
+        raise ValueError(f"mask {mask} is not a set of the six mana types (0 to 63)")
+    return mask
+
+
+cdef tuple padded(object values, int length):
+    given = tuple(values)
+    return given + (0,) * (length - len(given))
+
+
+cdef int add_cost(Problem& problem, object values) except -1:
+    mask, count, generic, life, needs = padded(values, 5)
+    cdef Symbol symbol
+    symbol.mask = checked_mask(mask)
+    symbol.count = count
+    symbol.generic = generic
+    symbol.life = life
+    symbol.needs = needs
+    problem.add_cost(symbol)
+    return 0
+
+
+cdef int add_mode(Problem& problem, object values) except -1:
+    cost, output, rank = padded(values, 3)
+    cdef int side_cost = rank
+    if not 0 <= side_cost <= 2:
+        raise ValueError(f"side cost {side_cost} is not 0, 1 or 2")
+    problem.add_mode(<SideCost>side_cost)
+    for mask, count in cost:
+        problem.add_mode_cost(checked_mask(mask), count)
+    for group in output:
+        mask, amount, same_type = padded(group, 3)
+        problem.add_output(checked_mask(mask), amount, same_type)
+    return 0
+
+
+cdef int fill(Problem& problem, object cost, object floating, object sources,
+              uint16_t life_payments) except -1:
+    problem.clear()
+    problem.life_payments = life_payments
+    if len(floating) != 6:
+        raise ValueError(f"floating mana needs 6 amounts, not {len(floating)}")
+    for mana_type in range(6):
+        problem.floating[mana_type] = floating[mana_type]
+    for symbol in cost:
+        add_cost(problem, symbol)
+    for count, modes in sources:
+        problem.add_source(count)
+        for mode in modes:
+            add_mode(problem, mode)
+    if problem.status != ProblemStatus.OK:
+        raise ValueError(STATUS_TEXT[problem.status])
+    return 0
+
+
+# ---- a plan to tuples ------------------------------------------------------------------------
+
+cdef tuple amounts(const uint16_t* by_type):
+    return tuple([by_type[mana_type] for mana_type in range(6)])
+
+
+cdef object plan_step(const Plan& plan, const Step& step):
+    produced = []
+    for i in range(step.produced.first, step.produced.first + step.produced.size):
+        made = plan.produced[i]
+        produced.append((made.group, made.type, made.amount))
+    return PlanStep(step.source, step.mode, step.times, produced, amounts(step.spent))
+
+
+cdef object payment(const Plan& plan, uint32_t search_steps):
+    score = plan.score
+    return Payment(
+        [plan_step(plan, plan.steps[i]) for i in range(plan.step_count)],
+        amounts(plan.spent),
+        plan.life_payments,
+        Score(score.side_cost, score.sources, score.leftover, score.mana_activations,
+              score.flexibility),
+        PROOFS[<int>plan.proof],
+        search_steps,
+    )
+
+
+# ---- one problem -----------------------------------------------------------------------------
+
+def solve(cost, floating, sources, *, uint32_t budget=DEFAULT_BUDGET, uint16_t life_payments=0):
+    """Find the best way to pay a mana cost.
+
+    Mana types are the bits W=1, U=2, B=4, R=8, G=16, C=32.
+
+    Parameters
+    ----------
+    cost : iterable of tuple
+        ``(mask, count)``: so many symbols that one unit of any type in the mask pays. A third
+        value of 2 makes a symbol monocoloured hybrid (``{2/B}``), a fourth one Phyrexian.
+    floating : sequence of int
+        Six amounts of mana that is already in the pool.
+    sources : iterable of tuple
+        ``(count, modes)``: so many identical sources, each usable once with one mode. A mode is
+        ``(cost, output)`` or ``(cost, output, side_cost)``: its own mana cost as ``(mask, count)``;
+        output groups ``(mask, amount)``, or ``(mask, amount, True)`` for units of one same type;
+        side cost 1 for life or damage, 2 for a counter or a permanent.
+    budget : int
+        Steps of the search; see the core's ``payment_solver.hpp``.
+    life_payments : int
+        How many Phyrexian symbols may be paid with life.
+
+    Returns
+    -------
+    tuple of (str, Payment or None)
+        ``"NO"``, ``"YES"`` or ``"UNDECIDED"``, and for YES the payment: ``steps`` to be executed
+        in order, what is then ``spent`` on the cost by type, ``life_payments``, ``score``,
+        ``proof`` and ``search_steps``.
+
+    Raises
+    ------
+    ValueError
+        If the problem is malformed, too large, or uses an unknown kind of symbol.
+    OverflowError
+        If a number does not fit its field.
+
+    Examples
+    --------
+    >>> from mirrorpool._payment import solve
+    >>> forest = (2, [([], [(16, 1)])])
+    >>> answer, payment = solve([(63, 1), (16, 1)], [0] * 6, [forest])
+    >>> answer, payment.score.sources, payment.spent
+    ('YES', 2, (0, 0, 0, 0, 2, 0))
+    """
+    cdef vector[Problem] problem
+    cdef vector[Plan] plan
+    cdef Scratch scratch
+    cdef Answer answer
+    problem.resize(1)
+    plan.resize(1)
+    fill(problem[0], cost, floating, sources, life_payments)
+    with nogil:
+        answer = core_solve(problem[0], scratch, plan[0], budget)
+    if answer != Answer.YES:
+        return ANSWERS[<int>answer], None
+    return ANSWERS[<int>answer], payment(plan[0], scratch.steps())
+
+
+def can_pay(cost, floating, sources, *, uint32_t budget=DEFAULT_BUDGET, uint16_t life_payments=0):
+    """Decide whether a mana cost can be paid.
+
+    Parameters
+    ----------
+    cost, floating, sources, budget, life_payments
+        As for `solve`.
+
+    Returns
+    -------
+    tuple of (str, int)
+        ``"NO"``, ``"YES"`` or ``"UNDECIDED"``, and the steps that the search took.
+
+    Raises
+    ------
+    ValueError, OverflowError
+        As for `solve`.
+
+    Examples
+    --------
+    >>> from mirrorpool._payment import can_pay
+    >>> can_pay([(1, 1)], [0, 3, 0, 0, 0, 0], [])
+    ('NO', 0)
+    """
+    cdef vector[Problem] problem
+    cdef Scratch scratch
+    cdef Answer answer
+    problem.resize(1)
+    fill(problem[0], cost, floating, sources, life_payments)
+    with nogil:
+        answer = core_can_pay(problem[0], scratch, budget)
+    return ANSWERS[<int>answer], scratch.steps()
+
+
+# ---- many problems ---------------------------------------------------------------------------
+
+cdef class Batch:
+    """Problems parsed once, so that the core alone can be timed.
+
+    Parameters
+    ----------
+    problems : iterable of tuple
+        ``(cost, floating, sources)``, each as for `solve`.
+
+    Examples
+    --------
+    >>> from mirrorpool._payment import Batch
+    >>> Batch([([(1, 1)], [1, 0, 0, 0, 0, 0], [])]).can_pay(repeat=10)
+    ['YES']
+    """
+
+    cdef vector[Problem] problems
+
+    def __init__(self, problems):
+        cdef size_t i
+        listed = list(problems)
+        self.problems.resize(len(listed))
+        for i, (cost, floating, sources) in enumerate(listed):
+            fill(self.problems[i], cost, floating, sources, 0)
+
+    def __len__(self):
+        return self.problems.size()
+
+    def can_pay(self, *, int repeat=1, uint32_t budget=DEFAULT_BUDGET):
+        """Decide every problem ``repeat`` times; returns a list of answers."""
+        cdef Scratch scratch
+        cdef vector[Answer] answers
+        cdef size_t i
+        answers.resize(self.problems.size())
+        with nogil:
+            for _ in range(repeat):
+                for i in range(self.problems.size()):
+                    answers[i] = core_can_pay(self.problems[i], scratch, budget)
+        return [ANSWERS[<int>answer] for answer in answers]
+
+    def solve(self, *, int repeat=1, uint32_t budget=DEFAULT_BUDGET):
+        """Solve every problem ``repeat`` times; returns a list of answers."""
+        cdef Scratch scratch
+        cdef vector[Plan] plan
+        cdef vector[Answer] answers
+        cdef size_t i
+        plan.resize(1)
+        answers.resize(self.problems.size())
+        with nogil:
+            for _ in range(repeat):
+                for i in range(self.problems.size()):
+                    answers[i] = core_solve(self.problems[i], scratch, plan[0], budget)
+        return [ANSWERS[<int>answer] for answer in answers]

@@ -1,0 +1,94 @@
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libcpp cimport bool as cpp_bool
+
+
+cdef extern from "rules/payment_problem.hpp" namespace "mirrorpool::payment" nogil:
+    cdef enum class SideCost(uint8_t):
+        NONE
+        LIFE
+        PERMANENT
+
+    cdef enum class ProblemStatus(uint8_t):
+        OK
+        FULL
+        TOO_LARGE
+        UNSUPPORTED
+
+    cdef struct Symbol:
+        uint16_t count
+        uint8_t mask
+        uint8_t generic
+        uint8_t life
+        uint8_t needs
+
+    cdef cppclass Problem:
+        ProblemStatus status
+        uint16_t cost_count
+        uint16_t life_payments
+        uint16_t* floating "floating.data()"
+        void clear() noexcept
+        void clear_cost() noexcept
+        void add_cost(Symbol symbol) noexcept
+        void add_source(uint16_t count) noexcept
+        void add_mode(SideCost side_cost) noexcept
+        void add_mode_cost(uint8_t mask, uint16_t count) noexcept
+        void add_output(uint8_t mask, uint16_t amount, cpp_bool same_type) noexcept
+
+    cdef struct Slice:
+        uint16_t first
+        uint16_t size
+
+
+cdef extern from "rules/payment_solver.hpp" namespace "mirrorpool::payment" nogil:
+    cdef enum class Answer(uint8_t):
+        NO
+        YES
+        UNDECIDED
+
+    cdef enum class Proof(uint8_t):
+        PAYABLE
+        SIDE_COST
+        MINIMAL
+
+    uint32_t DEFAULT_BUDGET
+
+    cdef struct Produced:
+        uint16_t amount
+        uint8_t group
+        uint8_t type
+
+    cdef struct Step:
+        uint16_t times
+        uint8_t source
+        uint8_t mode
+        Slice produced
+        uint16_t* spent "spent.data()"
+
+    cdef struct Score:
+        uint32_t side_cost
+        uint32_t sources
+        uint32_t leftover
+        uint32_t mana_activations
+        uint32_t flexibility
+
+    cdef cppclass Plan:
+        Proof proof
+        Score score
+        uint16_t step_count
+        uint16_t produced_count
+        uint16_t life_payments
+        uint16_t* spent "spent.data()"
+        uint16_t* symbol_life "symbol_life.data()"
+        Step* steps "steps.data()"
+        Produced* produced "produced.data()"
+
+    cdef cppclass Scratch:
+        Scratch() except +
+        uint32_t steps() noexcept
+
+    Answer core_can_pay "mirrorpool::payment::can_pay"(
+        const Problem& problem, Scratch& scratch, uint32_t budget
+    ) noexcept
+    Answer core_solve "mirrorpool::payment::solve"(
+        const Problem& problem, Scratch& scratch, Plan& plan, uint32_t budget
+    ) noexcept
