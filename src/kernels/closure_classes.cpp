@@ -50,21 +50,31 @@ struct Chunk {
     Lanes controller;
 };
 
+template <class Load>
+Chunk load_chunk(const ClassRows& rows, std::size_t at, Load load_bytes) {
+    return {load_bytes(rows.types + at), load_bytes(rows.membership + at),
+            load_bytes(rows.readers + at), load_bytes(rows.controller + at)};
+}
+
 // Slots past the end of the board read as a permanent that makes and reads nothing.
-Lanes load_slots(const u8* from, std::size_t slots) {
-    if (slots >= LANES) {
-        return load(from);
-    }
+Lanes load_some(const u8* from, std::size_t size) {
     Lanes lanes{};
-    std::memcpy(&lanes, from, slots);
+    std::memcpy(&lanes, from, size);
     return lanes;
 }
 
-Chunk load_chunk(const ClassRows& rows, std::size_t board, std::size_t slot) {
-    const std::size_t at = board * rows.slots + slot;
-    const std::size_t left = rows.slots - slot;
-    return {load_slots(rows.types + at, left), load_slots(rows.membership + at, left),
-            load_slots(rows.readers + at, left), load_slots(rows.controller + at, left)};
+// Calls f(chunk, slot, size) for every LANES slots of the board.
+template <class F>
+void for_each_chunk(const ClassRows& rows, std::size_t board, F f) {
+    const std::size_t start = board * rows.slots;
+    std::size_t slot = 0;
+    for (; slot + LANES <= rows.slots; slot += LANES) {
+        f(load_chunk(rows, start + slot, load), slot, LANES);
+    }
+    if (const std::size_t rest = rows.slots - slot; rest != 0) {
+        const auto load_rest = [rest](const u8* from) { return load_some(from, rest); };
+        f(load_chunk(rows, start + slot, load_rest), slot, rest);
+    }
 }
 
 // Two players at a time, because they share the loads and the membership test.
@@ -84,10 +94,9 @@ struct Pair {
 
 Pair gather_board(const ClassRows& rows, std::size_t board, u8 group, u32 player) {
     Pair pair;
-    for (std::size_t slot = 0; slot < rows.slots; slot += LANES) {
-        const Chunk chunk = load_chunk(rows, board, slot);
+    for_each_chunk(rows, board, [&](const Chunk& chunk, std::size_t, std::size_t) {
         pair.add(chunk, has_all(chunk.membership, splat(group)), player);
-    }
+    });
     return pair;
 }
 
@@ -163,8 +172,7 @@ void solve(const ClassTable& table, const Groups& groups, Aggregates& sums) {
 
 void expand_board(const ClassRows& rows, const ClassTable& table, const Aggregates& sums,
                   std::size_t board, std::size_t lane, u8* out) {
-    for (std::size_t slot = 0; slot < rows.slots; slot += LANES) {
-        const Chunk chunk = load_chunk(rows, board, slot);
+    for_each_chunk(rows, board, [&](const Chunk& chunk, std::size_t slot, std::size_t size) {
         Lanes could = chunk.types;
         for (u32 player = 0; player < table.players; ++player) {
             const Lanes mine = equal(chunk.controller, splat(static_cast<u8>(player)));
@@ -173,39 +181,44 @@ void expand_board(const ClassRows& rows, const ClassTable& table, const Aggregat
                 could |= reads & splat(sums.read[reader][player][lane]);
             }
         }
-        std::memcpy(out + slot, &could, std::min(LANES, rows.slots - slot));
-    }
+        std::memcpy(out + slot, &could, size);
+    });
 }
 
-bool valid_board(const ClassRows& rows, const ClassTable& table, std::size_t board) {
-    const auto unknown = static_cast<u8>(~((1u << table.count) - 1));
-    Lanes highest{};
+// Collects what is out of range anywhere in the arrays.
+struct Check {
+    Lanes unknown; // bits of classes that the table does not have
+    Lanes last;    // the highest controller
     Lanes bad{};
-    for (std::size_t slot = 0; slot < rows.slots; slot += LANES) {
-        const Chunk chunk = load_chunk(rows, board, slot);
-        bad |=
-            (chunk.types & splat(static_cast<u8>(~TYPE_MASK))) | (chunk.readers & splat(unknown));
-        highest = greater(highest, chunk.controller);
+
+    explicit Check(const ClassTable& table)
+        : unknown(splat(static_cast<u8>(0xFFu << table.count))),
+          last(splat(static_cast<u8>(table.players - 1))) {}
+
+    void add(const ClassRows& rows, std::size_t board) {
+        for_each_chunk(rows, board, [this](const Chunk& chunk, std::size_t, std::size_t) {
+            bad |= chunk.types & splat(static_cast<u8>(~TYPE_MASK));
+            bad |= chunk.readers & unknown;
+            bad |= greater(chunk.controller, last) ^ last;
+        });
     }
-    const Lanes last = splat(static_cast<u8>(table.players - 1));
-    return !any_bit(bad | ~equal(greater(highest, last), last));
-}
+};
 
 template <class Write>
 bool run(const ClassRows& rows, const ClassTable& table, const Groups& groups, std::size_t n,
          Write write) {
     Aggregates sums;
-    bool valid = true;
+    Check check(table);
     for (std::size_t first = 0; first < n; first += BATCH) {
         const std::size_t boards = std::min(BATCH, n - first);
         gather(rows, first, boards, groups, table.players, sums);
         solve(table, groups, sums);
         for (std::size_t lane = 0; lane < boards; ++lane) {
-            valid &= valid_board(rows, table, first + lane);
+            check.add(rows, first + lane);
             write(sums, first + lane, lane);
         }
     }
-    return valid;
+    return !any_bit(check.bad);
 }
 
 } // namespace

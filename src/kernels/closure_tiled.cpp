@@ -11,68 +11,104 @@ namespace {
 constexpr std::size_t STRIPES = TILE_BOARDS / LANES;
 constexpr std::size_t TILE_BYTES = ROW_SLOTS * TILE_BOARDS;
 
-// The lands of one player on all boards of a tile, put together.
-struct Stripes {
-    Lanes lanes[STRIPES]{};
+template <u32 Players>
+constexpr std::size_t WIDTH = ROW_SLOTS / Players;
+
+// The lands of each player on all boards of a tile, put together.
+template <u32 Players>
+struct Lands {
+    Lanes of[Players][STRIPES];
+
+    explicit Lands(const u8* tile) {
+        for (u32 player = 0; player < Players; ++player) {
+            gather(tile + player * WIDTH<Players> * TILE_BOARDS, of[player]);
+        }
+    }
+
+    static void gather(const u8* lands, Lanes* out) {
+        Lanes all[STRIPES]{};
+        for (std::size_t slot = 0; slot < WIDTH<Players>; ++slot) {
+            for (std::size_t stripe = 0; stripe < STRIPES; ++stripe) {
+                all[stripe] |= load(lands + slot * TILE_BOARDS + stripe * LANES);
+            }
+        }
+        std::copy_n(all, STRIPES, out);
+    }
+
+    Lanes others(u32 player, std::size_t stripe) const {
+        Lanes rest{};
+        for (u32 other = 0; other < Players; ++other) {
+            if (other != player) {
+                rest |= of[other][stripe];
+            }
+        }
+        return rest;
+    }
 };
 
-Stripes gather(const u8* lands, std::size_t slots) {
-    Stripes all;
-    for (std::size_t slot = 0; slot < slots; ++slot) {
-        for (std::size_t stripe = 0; stripe < STRIPES; ++stripe) {
-            all.lanes[stripe] |= load(lands + slot * TILE_BOARDS + stripe * LANES);
+template <u32 Players>
+struct PerPlayer {
+    static constexpr std::size_t BYTES = Players * TILE_BOARDS;
+
+    static void run(const u8* tile, u8* out) {
+        const Lands<Players> lands(tile);
+        for (u32 player = 0; player < Players; ++player) {
+            for (std::size_t stripe = 0; stripe < STRIPES; ++stripe) {
+                store(out + player * TILE_BOARDS + stripe * LANES,
+                      produced(lands.of[player][stripe], lands.others(player, stripe)));
+            }
         }
     }
-    return all;
-}
+};
 
-void gather_players(const u8* tile, Stripes* lands, u32 players) {
-    const std::size_t width = ROW_SLOTS / players;
-    for (u32 player = 0; player < players; ++player) {
-        lands[player] = gather(tile + player * width * TILE_BOARDS, width);
-    }
-}
+template <u32 Players>
+struct PerPermanent {
+    static constexpr std::size_t BYTES = TILE_BYTES;
 
-Lanes others(const Stripes* lands, u32 player, u32 players, std::size_t stripe) {
-    Lanes rest{};
-    for (u32 other = 0; other < players; ++other) {
-        if (other != player) {
-            rest |= lands[other].lanes[stripe];
+    static void run(const u8* tile, u8* out) {
+        const Lands<Players> lands(tile);
+        for (u32 player = 0; player < Players; ++player) {
+            for (std::size_t stripe = 0; stripe < STRIPES; ++stripe) {
+                const Lanes mine = lands.of[player][stripe];
+                const Lanes rest = lands.others(player, stripe);
+                const std::size_t at = player * WIDTH<Players> * TILE_BOARDS + stripe * LANES;
+                expand(tile + at, out + at, produced(mine, rest), offered(mine, rest));
+            }
         }
     }
-    return rest;
-}
 
-void players_tile(const u8* tile, u8* out, u32 players) {
-    Stripes lands[MAX_PLAYERS];
-    gather_players(tile, lands, players);
-    for (u32 player = 0; player < players; ++player) {
-        for (std::size_t stripe = 0; stripe < STRIPES; ++stripe) {
-            const Lanes rest = others(lands, player, players, stripe);
-            store(out + player * TILE_BOARDS + stripe * LANES,
-                  produced(lands[player].lanes[stripe], rest));
+    static void expand(const u8* lands, u8* out, Lanes own, Lanes theirs) {
+        for (std::size_t slot = 0; slot < WIDTH<Players>; ++slot) {
+            const std::size_t at = slot * TILE_BOARDS;
+            store(out + at, could_produce(load(lands + at), own, theirs));
         }
+    }
+};
+
+template <class Tile>
+void run(const u8* tiles, u8* out, std::size_t n) {
+    for (std::size_t tile = 0; tile < n; ++tile) {
+        Tile::run(tiles + tile * TILE_BYTES, out + tile * Tile::BYTES);
     }
 }
 
-void expand(const u8* lands, u8* out, std::size_t slots, Lanes own, Lanes theirs) {
-    for (std::size_t slot = 0; slot < slots; ++slot) {
-        const std::size_t at = slot * TILE_BOARDS;
-        store(out + at, could_produce(load(lands + at), own, theirs));
-    }
-}
-
-void permanents_tile(const u8* tile, u8* out, u32 players) {
-    Stripes lands[MAX_PLAYERS];
-    gather_players(tile, lands, players);
-    const std::size_t width = ROW_SLOTS / players;
-    for (u32 player = 0; player < players; ++player) {
-        for (std::size_t stripe = 0; stripe < STRIPES; ++stripe) {
-            const Lanes mine = lands[player].lanes[stripe];
-            const Lanes rest = others(lands, player, players, stripe);
-            const std::size_t at = player * width * TILE_BOARDS + stripe * LANES;
-            expand(tile + at, out + at, width, produced(mine, rest), offered(mine, rest));
-        }
+template <template <u32> class Tile>
+void run_players(const u8* tiles, u8* out, std::size_t n, u32 players) {
+    switch (players) {
+    case 1:
+        run<Tile<1>>(tiles, out, n);
+        break;
+    case 2:
+        run<Tile<2>>(tiles, out, n);
+        break;
+    case 4:
+        run<Tile<4>>(tiles, out, n);
+        break;
+    case 8:
+        run<Tile<8>>(tiles, out, n);
+        break;
+    default:
+        break;
     }
 }
 
@@ -108,15 +144,11 @@ void untile_rows(const u8* tiles, u8* rows, std::size_t n, std::size_t width, st
 }
 
 void closure_players_tiled(const u8* tiles, u8* out, std::size_t n, u32 players) noexcept {
-    for (std::size_t tile = 0; tile < n; ++tile) {
-        players_tile(tiles + tile * TILE_BYTES, out + tile * players * TILE_BOARDS, players);
-    }
+    run_players<PerPlayer>(tiles, out, n, players);
 }
 
 void closure_permanents_tiled(const u8* tiles, u8* out, std::size_t n, u32 players) noexcept {
-    for (std::size_t tile = 0; tile < n; ++tile) {
-        permanents_tile(tiles + tile * TILE_BYTES, out + tile * TILE_BYTES, players);
-    }
+    run_players<PerPermanent>(tiles, out, n, players);
 }
 
 } // namespace mirrorpool
