@@ -161,24 +161,28 @@ cdef str describe_shape(tuple shape):
 
 cdef bint fits(cnp.ndarray array, tuple shape):
     """Whether the array has the shape, in which a str stands for any size."""
-    return array.ndim == len(shape) and all(
-        isinstance(wanted, str) or wanted == size
-        for wanted, size in zip(shape, (<object>array).shape)
-    )
+    cdef Py_ssize_t axis
+    if array.ndim != len(shape):
+        return False
+    for axis in range(array.ndim):
+        if type(shape[axis]) is not str and shape[axis] != array.shape[axis]:
+            return False
+    return True
 
 
 cdef cnp.ndarray checked(str name, object value, object dtype, tuple shape):
-    if not isinstance(value, np.ndarray):
+    if not isinstance(value, cnp.ndarray):
         raise TypeError(f"{name}: is {type(value).__name__}, must be a numpy array of {dtype}")
+    cdef cnp.ndarray array = value
     if value.dtype != dtype:
         raise TypeError(f"{name}: has dtype {value.dtype}, must have {dtype}")
-    if not fits(value, shape):
+    if not fits(array, shape):
         raise ValueError(
             f"{name}: has shape {describe_shape(value.shape)}, must have {describe_shape(shape)}")
-    if not value.flags.c_contiguous:
+    if not cnp.PyArray_IS_C_CONTIGUOUS(array):
         raise ValueError(
             f"{name}: is not C-contiguous, must be; np.ascontiguousarray({name}) makes it so")
-    return value
+    return array
 
 
 cdef bint overlap(cnp.ndarray a, cnp.ndarray b):
@@ -192,7 +196,7 @@ cdef cnp.ndarray output(object out, object dtype, tuple shape, tuple inputs):
     if out is None:
         return np.empty(shape, dtype)
     cdef cnp.ndarray array = checked("out", out, dtype, shape)
-    if not out.flags.writeable:
+    if not cnp.PyArray_ISWRITEABLE(array):
         raise ValueError("out: is read-only, must be writeable")
     for name, value in inputs:
         if value is not None and overlap(array, value):
