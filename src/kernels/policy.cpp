@@ -15,7 +15,8 @@ const Definition& card_definition(const Context& ctx, u32 card) {
 }
 
 // The option with the highest score; the first of equals.
-template <class F> u32 best_option(const Context& ctx, F score) {
+template <class F>
+u32 best_option(const Context& ctx, F score) {
     u32 best = 0;
     i32 best_score = score(ctx.options[0]);
     for (u32 i = 1; i < ctx.options.size(); ++i) {
@@ -58,10 +59,14 @@ u32 choose_play(Context& ctx) {
     const Needs needs = needs_of(ctx, ctx.header().decider);
     return best_option(ctx, [&](const Option& o) {
         switch (o.kind) {
-        case OptionKind::PLAY_LAND: return land_score(card_definition(ctx, o.object), needs);
-        case OptionKind::CAST: return 1 + card_definition(ctx, o.object).cost.mana_value;
-        case OptionKind::PASS: return 0;
-        default: return -1;
+        case OptionKind::PLAY_LAND:
+            return land_score(card_definition(ctx, o.object), needs);
+        case OptionKind::CAST:
+            return 1 + card_definition(ctx, o.object).cost.mana_value;
+        case OptionKind::PASS:
+            return 0;
+        default:
+            return -1;
         }
     });
 }
@@ -95,9 +100,7 @@ i32 unblocked_damage(const Context& ctx) {
     i32 total = 0;
     for_each_slot(
         ctx.board,
-        [&](u32 w) {
-            return ctx.board.set(Word::attacking)[w] & ~ctx.board.set(Word::blocked)[w];
-        },
+        [&](u32 w) { return ctx.board.set(Word::attacking)[w] & ~ctx.board.set(Word::blocked)[w]; },
         [&](u32 slot) { total += ctx.board.permanent(slot).power; });
     return total;
 }
@@ -154,9 +157,8 @@ u32 choose_division(Context& ctx) { // enough to kill, then on to the next
 
 u32 choose_type(Context& ctx) {
     const Needs needs = needs_of(ctx, ctx.header().decider);
-    return best_option(ctx, [&](const Option& o) {
-        return (needs.missing & type_bit(o.argument)) != 0 ? 1 : 0;
-    });
+    return best_option(
+        ctx, [&](const Option& o) { return (needs.missing & type_bit(o.argument)) != 0 ? 1 : 0; });
 }
 
 u32 choose_sacrifice(Context& ctx) { // what has been used, and is worth least
@@ -168,23 +170,31 @@ u32 choose_sacrifice(Context& ctx) { // what has been used, and is worth least
 
 u32 choose_greedily(Context& ctx) {
     switch (static_cast<DecisionKind>(ctx.header().decision)) {
-    case DecisionKind::PRIORITY: return choose_play(ctx);
-    case DecisionKind::ATTACK: return choose_attack(ctx);
-    case DecisionKind::BLOCK: return choose_block(ctx);
-    case DecisionKind::DISCARD: return choose_discard(ctx);
-    case DecisionKind::ASSIGN_DAMAGE: return choose_division(ctx);
+    case DecisionKind::PRIORITY:
+        return choose_play(ctx);
+    case DecisionKind::ATTACK:
+        return choose_attack(ctx);
+    case DecisionKind::BLOCK:
+        return choose_block(ctx);
+    case DecisionKind::DISCARD:
+        return choose_discard(ctx);
+    case DecisionKind::ASSIGN_DAMAGE:
+        return choose_division(ctx);
     case DecisionKind::MANA_TYPE:
-    case DecisionKind::COLOR: return choose_type(ctx);
+    case DecisionKind::COLOR:
+        return choose_type(ctx);
     case DecisionKind::PERMANENT:
-    case DecisionKind::COST_PERMANENT: return choose_sacrifice(ctx);
-    case DecisionKind::NUMBER: return ctx.options.size() - 1;
+    case DecisionKind::COST_PERMANENT:
+        return choose_sacrifice(ctx);
+    case DecisionKind::NUMBER:
+        return ctx.options.size() - 1;
     case DecisionKind::MAY: {
         const bool rich = ctx.board.player(ctx.header().decider).life > COMFORTABLE_LIFE;
-        return best_option(ctx, [&](const Option& o) {
-            return (o.kind == OptionKind::YES) == rich ? 1 : 0;
-        });
+        return best_option(
+            ctx, [&](const Option& o) { return (o.kind == OptionKind::YES) == rich ? 1 : 0; });
     }
-    default: return 0;
+    default:
+        return 0;
     }
 }
 

@@ -27,7 +27,8 @@ GameResult play_out(Context& ctx, const RolloutOptions& options) {
     u64 hash = 0;
     Status status = legal_options(ctx);
     while (status == Status::DECISION) {
-        const bool spent = options.max_decisions != 0 && h.decisions - before >= options.max_decisions;
+        const bool spent =
+            options.max_decisions != 0 && h.decisions - before >= options.max_decisions;
         if (h.turn > options.max_turns || spent) {
             status = Status::TRUNCATED;
             break;
@@ -41,7 +42,8 @@ GameResult play_out(Context& ctx, const RolloutOptions& options) {
     result.turns = h.turn;
     result.status = static_cast<u8>(status);
     result.winners = status == Status::OVER ? h.winners : u8{0};
-    result.signature = hash_step(hash_step(hash, result.turns), result.status * 256u + result.winners);
+    result.signature =
+        hash_step(hash_step(hash, result.turns), result.status * 256u + result.winners);
     return result;
 }
 

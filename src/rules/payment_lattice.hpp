@@ -6,6 +6,7 @@
 // there (a need).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 
@@ -44,17 +45,24 @@ inline bool any(Lanes truth) {
 
 class Lattice {
 public:
-    // `seen` has bit m set for every mask m that a symbol of this problem has.
+    // `seen` has bit m set for every mask m that a symbol of this problem has. Every union of masks
+    // is also a union of the parts of the types that no mask cuts: whichever are fewer generate.
     void build(u64 seen) {
         const u64 masks = seen & ~u64{1};
-        const u32 distinct = static_cast<u32>(std::popcount(masks));
-        // With six masks or more, all 64 sets of types are no more than their unions.
-        const bool all_sets = distinct > MANA_TYPES - 1;
-        const u32 generators = all_sets ? MANA_TYPES : distinct;
+        std::array<u8, MANA_TYPES> parts{};
+        const u32 part_count = find_parts(masks, parts);
+        const u32 mask_count = static_cast<u32>(std::popcount(masks));
+        const u32 generators = std::min(part_count, mask_count);
         blocks_ = generators <= 3 ? 1 : 1u << (generators - 3);
         zero(span_);
         u32 generator = 0;
-        for_each_bit(all_sets ? SINGLETONS : masks, [&](u32 mask) { add(generator++, mask); });
+        if (mask_count <= part_count) {
+            for_each_bit(masks, [&](u32 mask) { add(generator++, mask); });
+        } else {
+            for (; generator < part_count; ++generator) {
+                add(generator, parts[generator]);
+            }
+        }
     }
 
     u32 blocks() const { return blocks_; }
@@ -134,8 +142,21 @@ public:
     }
 
 private:
-    static constexpr u64 SINGLETONS =
-        u64{1} << 1 | u64{1} << 2 | u64{1} << 4 | u64{1} << 8 | u64{1} << 16 | u64{1} << 32;
+    static u32 find_parts(u64 masks, std::array<u8, MANA_TYPES>& parts) {
+        u32 count = 1;
+        parts[0] = TYPE_MASK;
+        for_each_bit(masks, [&](u32 mask) {
+            for (u32 i = 0, before = count; i < before; ++i) {
+                const u32 inside = parts[i] & mask;
+                const u32 outside = parts[i] & ~mask;
+                if (inside != 0 && outside != 0) {
+                    parts[i] = static_cast<u8>(inside);
+                    parts[count++] = static_cast<u8>(outside);
+                }
+            }
+        });
+        return count;
+    }
 
     // Entry e is the union of the generators whose bit is set in e: three bits are the lane, the
     // rest the block.

@@ -114,9 +114,10 @@ void Model::build(const Problem& from, u32 limit, Goal for_goal) noexcept {
 void Model::merge_simple(u32 source) noexcept {
     SourceModel& model = sources[source];
     const Source& given = problem->sources[source];
-    model = {};
     model.left = given.count;
+    model.simple_mask = 0;
     model.simple_rank = 0xFF;
+    model.has_variants = model.has_more = false;
     u8 types = 0;
     for (u32 i = 0; i < given.modes.size; ++i) {
         const Mode& way = mode(source, i);
@@ -129,7 +130,11 @@ void Model::merge_simple(u32 source) noexcept {
     model.is_tapped = goal == Goal::ANY && is_single_tap(source);
     for (u32 i = 0; i < given.modes.size && !model.is_tapped; ++i) {
         const Mode& way = mode(source, i);
-        model.simple_mask |= is_merged(source, way) ? output_types(*problem, way) : u8{0};
+        if (is_merged(source, way)) {
+            model.simple_mask |= output_types(*problem, way);
+        } else {
+            model.has_more |= is_usable(way);
+        }
     }
 }
 
@@ -156,7 +161,7 @@ bool Model::is_single_tap(u32 source) const noexcept {
 
 void Model::build_source(u32 source, bool costing) noexcept {
     const Source& given = problem->sources[source];
-    if (given.count == 0 || sources[source].is_tapped) {
+    if (given.count == 0 || !sources[source].has_more) {
         return;
     }
     for (u32 i = 0; i < given.modes.size; ++i) {
@@ -286,24 +291,39 @@ void Model::tap(Vec& have, u32 source, u32 count) const noexcept {
 }
 
 bool Model::reachable(const Vec& have, Vec& reach) const noexcept {
-    std::array<i64, MAX_UNIONS> sum;
-    for (u32 entry = 0; entry < lattice.size(); ++entry) {
-        sum[entry] = have[entry];
-    }
-    for (u32 source = 0; source < problem->source_count; ++source) {
+    reach = have;
+    u64 most = most_units();
+    for (u32 source = 0; source < problem->source_count && most < ENOUGH; ++source) {
         const SourceModel& model = sources[source];
-        for (u32 entry = 0; model.has_variants && entry < lattice.size(); ++entry) {
-            const u32 simple = (model.simple_mask & lattice.span(entry)) != 0;
-            sum[entry] += (model.best[entry] - static_cast<i32>(simple)) * i64{model.left};
+        if (!model.has_variants) {
+            continue;
+        }
+        const Lanes left = splat(static_cast<i32>(model.left));
+        for (u32 b = 0; b < lattice.blocks(); ++b) {
+            reach.block[b] += (model.best.block[b] - model.simple.block[b]) * left;
         }
     }
-    bool is_small = true;
-    for (u32 entry = 0; entry < lattice.size(); ++entry) {
-        is_small &= sum[entry] < ENOUGH;
-        reach.block[entry / LANES][entry % LANES] =
-            static_cast<i16>(std::min<i64>(sum[entry], ENOUGH));
+    if (most >= ENOUGH) {
+        std::fill(reach.block, reach.block + lattice.blocks(), splat(ENOUGH));
     }
-    return is_small;
+    return most < ENOUGH;
+}
+
+// No fewer units than could ever be made.
+u64 Model::most_units() const noexcept {
+    u64 most = 0;
+    for (const u16 amount : problem->floating) {
+        most += amount;
+    }
+    for (u32 source = 0; source < problem->source_count; ++source) {
+        const Source& given = problem->sources[source];
+        u32 units = 0;
+        for (u32 i = 0; i < given.modes.size; ++i) {
+            units = std::max(units, output_units(*problem, mode(source, i)));
+        }
+        most += u64{units} * given.count;
+    }
+    return most;
 }
 
 } // namespace mirrorpool::payment

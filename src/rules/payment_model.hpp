@@ -37,8 +37,9 @@ struct SourceModel {
     u8 flexibility; // types the source could give over all its modes
     bool is_tapped; // counted in full in the supply (only when any payment will do)
     bool has_variants;
-    Vec simple; // one such unit
-    Vec best;   // the most that one such source can add to each union
+    bool has_more; // usable modes besides those
+    Vec simple;    // one such unit
+    Vec best;      // the most that one such source can add to each union
 };
 
 // ANY: for a yes or no, where more mana never hurts: whatever has one way to give mana is tapped
@@ -84,6 +85,7 @@ private:
     void add_variant(u32 source, u32 index, const GroupMasks& masks) noexcept;
     void drop_unreachable() noexcept;
     void find_best() noexcept;
+    u64 most_units() const noexcept;
     void pour(Vec& have, const Variant& variant, u32 count) const noexcept;
 };
 

@@ -97,20 +97,13 @@ void Search::start(Model& model, const FinalCost& cost) noexcept {
     totals_.balance = -static_cast<i32>(cost.units);
     ++stamp_;
     used_.fill(0);
+    hash_ = 0;
     const bool by_variant = model.goal == Goal::BEST;
     memo_is_on_ = (by_variant ? model.variant_count : model.problem->source_count) <= MEMO_SLOTS;
     cost.charge(model.lattice, needs_[0]);
     model.available(available_);
     reach_is_small_ = model.reachable(available_, reach_);
-    min_flexibility_ = MANA_TYPES;
-    model.lattice.zero(best_net_);
-    for (u32 source = 0; source < model.problem->source_count; ++source) {
-        const SourceModel& given = model.sources[source];
-        min_flexibility_ = std::min<u32>(min_flexibility_, given.flexibility);
-        for (u32 b = 0; b < model.lattice.blocks(); ++b) {
-            best_net_.block[b] = larger(best_net_.block[b], given.best.block[b]);
-        }
-    }
+    measure_sources();
     for (const u16 amount : model.problem->floating) {
         totals_.balance += amount;
     }
@@ -222,7 +215,7 @@ bool Search::enter(u32 index) noexcept {
     model_->lattice.regress(needs_[depth_], variant.gain, variant.cost, needs_[depth_ + 1]);
     levels_[++depth_].variant = static_cast<u8>(index);
     if (memo_is_on_) {
-        ++used_[slot(index)];
+        count(slot(index), 1);
         if (is_known()) {
             leave();
             return false;
@@ -235,7 +228,7 @@ void Search::leave() noexcept {
     const u32 index = levels_[depth_--].variant;
     use(model_->variants[index], -1);
     if (memo_is_on_) {
-        --used_[slot(index)];
+        count(slot(index), -1);
     }
 }
 
@@ -245,29 +238,25 @@ u32 Search::slot(u32 index) const noexcept {
     return model_->goal == Goal::BEST ? index : model_->variants[index].source;
 }
 
+void Search::count(u32 slot, i32 times) noexcept {
+    used_[slot] = static_cast<u16>(used_[slot] + times);
+    hash_ += static_cast<u64>(times) * ((slot * 2 + 1) * 0x9E3779B97F4A7C15u);
+}
+
 // Whether the same activations in another order were seen to need no more. Forgetful but never
 // wrong.
 bool Search::is_known() noexcept {
-    u64 hash = 0;
-    std::array<u8, MEMO_SLOTS> used;
-    for (u32 i = 0; i < MEMO_SLOTS; ++i) {
-        if (used_[i] > 0xFF) {
-            return false;
-        }
-        used[i] = static_cast<u8>(used_[i]);
-        hash = (hash + used[i]) * 0x9E3779B97F4A7C15u;
-    }
     const u32 variant = levels_[depth_].variant;
     const u8 last_free = static_cast<u8>(variant >= model_->first_free ? variant : 0xFF);
-    Memo& memo = memo_[(hash >> 40) % MEMO_SIZE];
+    Memo& memo = memo_[(hash_ >> 40) % MEMO_SIZE];
     const Vec& need = needs_[depth_];
-    if (memo.stamp == stamp_ && memo.last_free == last_free && memo.used == used &&
+    if (memo.stamp == stamp_ && memo.last_free == last_free && memo.used == used_ &&
         model_->lattice.covers(need, memo.need)) {
         return true;
     }
     memo.stamp = stamp_;
     memo.last_free = last_free;
-    memo.used = used;
+    memo.used = used_;
     memo.need = need;
     return false;
 }
@@ -329,11 +318,43 @@ u32 Search::sources_needed(const Vec& need) const noexcept {
 
 // No payment beyond the child in needs_[depth_ + 1] scores less.
 Score Search::bound(const Variant& variant) const noexcept {
-    const u32 more = sources_needed(needs_[depth_ + 1]);
-    return Score{totals_.rank + variant.rank, totals_.used + 1 + more, 0,
-                 totals_.activations + variant.costs_mana,
-                 totals_.flexibility + model_->sources[variant.source].flexibility +
-                     more * min_flexibility_};
+    const u32 used = totals_.used + 1 + sources_needed(needs_[depth_ + 1]);
+    const u32 costing = used > free_sources_ ? used - free_sources_ : 0;
+    return Score{totals_.rank + variant.rank, used, 0,
+                 std::max(costing, totals_.activations + variant.costs_mana),
+                 std::max(least_flexibility(used),
+                          totals_.flexibility + model_->sources[variant.source].flexibility)};
+}
+
+// So many sources have together at least this much.
+u32 Search::least_flexibility(u32 sources) const noexcept {
+    u32 sum = 0;
+    for (u32 types = 0; types <= MANA_TYPES; ++types) {
+        const u32 taken = std::min(sources, by_flexibility_[types]);
+        sum += taken * types;
+        sources -= taken;
+    }
+    return sum;
+}
+
+// What the bounds rest on.
+void Search::measure_sources() noexcept {
+    const Model& model = *model_;
+    free_sources_ = 0;
+    by_flexibility_.fill(0);
+    model.lattice.zero(best_net_);
+    for (u32 source = 0; source < model.problem->source_count; ++source) {
+        const SourceModel& given = model.sources[source];
+        by_flexibility_[given.flexibility] += given.left;
+        free_sources_ += given.simple_mask != 0 ? given.left : 0;
+        for (u32 b = 0; b < model.lattice.blocks(); ++b) {
+            best_net_.block[b] = larger(best_net_.block[b], given.best.block[b]);
+        }
+    }
+    for (u32 i = model.first_free; i < model.variant_count; ++i) {
+        // Counting a source with several free modes more than once only weakens a bound.
+        free_sources_ += model.sources[model.variants[i].source].left;
+    }
 }
 
 namespace {

@@ -83,7 +83,7 @@ private:
     struct Memo {
         u64 stamp;
         u8 last_free;
-        std::array<u8, MEMO_SLOTS> used;
+        std::array<u16, MEMO_SLOTS> used;
         Vec need;
     };
 
@@ -99,11 +99,14 @@ private:
     void use(const Variant& variant, i32 times) noexcept;
     bool is_known() noexcept;
     u32 slot(u32 variant) const noexcept;
+    void count(u32 slot, i32 times) noexcept;
     void accept() noexcept;
     void consider() noexcept;
     u32 simple_needed(const Vec& need) const noexcept;
     u32 sources_needed(const Vec& need) const noexcept;
     Score bound(const Variant& variant) const noexcept;
+    u32 least_flexibility(u32 sources) const noexcept;
+    void measure_sources() noexcept;
 
     Model* model_;
     const FinalCost* cost_;
@@ -114,12 +117,14 @@ private:
     bool is_complete_;
     bool reach_is_small_;
     bool memo_is_on_;
-    u32 min_flexibility_;
+    u32 free_sources_;                               // that can give mana without spending any
+    std::array<u32, MANA_TYPES + 1> by_flexibility_; // sources
     Totals totals_;
     Vec available_;
     Vec reach_;
     Vec best_net_;
     u64 stamp_ = 0;
+    u64 hash_; // of used_
     std::array<u16, MEMO_SLOTS> used_;
     std::array<Level, MAX_DEPTH + 1> levels_;
     std::array<Vec, MAX_DEPTH + 2> needs_;

@@ -1,0 +1,25 @@
+// Activating abilities (602, 605.3): announce, choose, pay, and onto the stack or straight on.
+#pragma once
+
+#include "rules/tasks.hpp"
+
+namespace mirrorpool {
+
+// Whether the player may begin to activate the ability now: timing, costs, conditions. `paying`:
+// during a manual payment, where only mana abilities whose mana cost the pool covers count.
+bool can_activate(Context& ctx, u32 player, u32 slot, u32 ability, bool paying = false);
+
+// The part of can_activate that payment plans rely on: everything but mana and other objects.
+bool source_can_pay(const Context& ctx, u32 player, u32 slot, const Ability& ability);
+
+void start_activation(Context& ctx, u32 player, u32 slot, u32 ability);
+
+// {T}, {Q}, life, counters, sacrifice: what the source itself pays.
+void pay_source_costs(Context& ctx, u32 slot, u32 ability, u32 x);
+
+// Adds an ACTIVATE option for every ability the player may activate with priority.
+void add_activation_options(Context& ctx, u32 player);
+
+extern const TaskRules ACTIVATE_TASK;
+
+} // namespace mirrorpool

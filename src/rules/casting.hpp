@@ -1,0 +1,19 @@
+// Casting spells (601) and playing lands (305.1): what may be played and how it is played.
+#pragma once
+
+#include "rules/tasks.hpp"
+
+namespace mirrorpool {
+
+// Adds PLAY_LAND and CAST options for the cards in the hand of the player with priority.
+void add_play_options(Context& ctx, u32 player);
+
+// Whether the player could play something from hand at instant speed; cheap.
+bool has_instant_play(const Context& ctx, u32 player);
+
+void play_land(Context& ctx, u32 player, u32 card);
+void cast_spell(Context& ctx, u32 player, u32 card);
+
+extern const TaskRules CAST_TASK;
+
+} // namespace mirrorpool

@@ -1,0 +1,66 @@
+// What every rule gets: the board, the pool it belongs to, and working memory outside the record.
+#pragma once
+
+#include "base/status.hpp"
+#include "cards/pool.hpp"
+#include "rules/option.hpp"
+#include "rules/payment_solver.hpp"
+#include "state/board.hpp"
+
+namespace mirrorpool {
+
+// Which board objects the classes and modes of ctx.payment_problem stand for.
+struct PaymentIndex {
+    u16 ability_of_mode[payment::MAX_MODES];
+    u8 class_of_slot[MAX_SLOTS];
+};
+
+struct Context {
+    Context(const Layout& layout, const Pool& cards) : pool(cards), board(layout, nullptr) {}
+    Context(const Context&) = delete;
+    Context& operator=(const Context&) = delete;
+
+    const Pool& pool;
+    Board board;
+    Options options;
+    payment::Scratch payment_scratch;
+    payment::Problem payment_problem;
+    payment::Plan payment_plan;
+    PaymentIndex payment_index;
+
+    Header& header() { return board.header(); }
+    const Definition& definition(u32 slot) const {
+        return pool.definitions[board.permanent(slot).definition];
+    }
+};
+
+// Stops the board: it is no longer a game position, and a rollout counts it as truncated.
+inline void fail(Context& ctx, Status why) {
+    Header& header = ctx.header();
+    if (header.status == static_cast<u8>(Status::OK)) {
+        header.status = static_cast<u8>(why);
+    }
+}
+
+inline bool is_running(Context& ctx) { return ctx.header().status == static_cast<u8>(Status::OK); }
+
+// The object an ability or effect belongs to, as it is or as it last was (113.7a).
+struct Source {
+    u16 slot = NONE;
+    u16 generation = 0;
+    u16 definition = NONE;
+    u8 controller = 0;
+    u16 x = 0;
+    u8 cost_object_types = 0;
+};
+
+inline bool is_present(const Context& ctx, const Source& source) {
+    return ctx.board.same_permanent(source.slot, source.generation);
+}
+
+inline Source source_of(const Context& ctx, u32 slot) {
+    const Permanent& p = ctx.board.permanent(slot);
+    return {static_cast<u16>(slot), p.generation, p.definition, p.controller, 0, 0};
+}
+
+} // namespace mirrorpool

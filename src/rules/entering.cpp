@@ -1,0 +1,275 @@
+#include "rules/entering.hpp"
+
+#include "base/mana_types.hpp"
+#include "rules/quantities.hpp"
+
+namespace mirrorpool {
+namespace {
+
+enum State : u8 { PICK, APPLY, ENTER };
+
+struct Candidate {
+    u16 slot; // NONE: the entering object itself
+    u16 ability;
+};
+// `used` in the frame has one bit for each; more at once is beyond the record.
+inline constexpr u32 MAX_CANDIDATES = 64;
+
+Source entering_source(const Frame& frame) {
+    Source source;
+    source.definition = frame.source_definition;
+    source.controller = frame.player;
+    return source;
+}
+
+bool is_entering_ability(const Ability& a) {
+    return a.kind == static_cast<u8>(AbilityKind::REPLACEMENT) &&
+           a.event == static_cast<u8>(EventKind::ENTERS);
+}
+
+// Whether an ability of a permanent changes how an object of this definition enters.
+bool applies_to(const Context& ctx, const Ability& a, u32 slot, u32 definition, u32 controller) {
+    if (!is_entering_ability(a) || a.event_self != 0) {
+        return false;
+    }
+    const Filter& filter = ctx.pool.filters[a.event_filter];
+    const bool own = ctx.board.permanent(slot).controller == controller;
+    const Whose whose = static_cast<Whose>(filter.whose);
+    return (whose == Whose::ANYONES || (whose == Whose::YOURS) == own) &&
+           card_matches(ctx.pool.definitions[definition], filter);
+}
+
+// All replacement effects that apply, in a fixed order: the object's own, then by slot. Calls
+// f(index, candidate) for each.
+template <class F>
+void for_each_candidate(const Context& ctx, u32 definition, u32 controller, F f) {
+    u32 index = 0;
+    const Definition& d = ctx.pool.definitions[definition];
+    for (u32 i = 0; i < d.abilities; ++i) {
+        const Ability& a = ctx.pool.abilities[d.first_ability + i];
+        if (!is_entering_ability(a)) {
+            continue;
+        }
+        // "Gates you control enter untapped" on a Gate: its own entering counts too (614.12).
+        const Filter& filter = ctx.pool.filters[a.event_filter];
+        if (a.event_self != 0 || (filter.whose != static_cast<u8>(Whose::OPPONENTS) &&
+                                  filter.other == 0 && card_matches(d, filter))) {
+            f(index++, Candidate{NONE, static_cast<u16>(d.first_ability + i)});
+        }
+    }
+    for_each_slot(
+        ctx.board, [&](u32 w) { return ctx.board.set(Word::replaces)[w]; },
+        [&](u32 slot) {
+            const Definition& other = ctx.definition(slot);
+            for (u32 i = 0; i < other.abilities; ++i) {
+                const u32 row = other.first_ability + i;
+                if (applies_to(ctx, ctx.pool.abilities[row], slot, definition, controller)) {
+                    f(index++, Candidate{static_cast<u16>(slot), static_cast<u16>(row)});
+                }
+            }
+        });
+}
+
+template <class F>
+void for_each_unused(const Context& ctx, const Frame& frame, F f) {
+    for_each_candidate(ctx, frame.source_definition, frame.player,
+                       [&](u32 index, const Candidate& c) {
+                           if (index < MAX_CANDIDATES && (frame.used >> index & 1) == 0) {
+                               f(index, c);
+                           }
+                       });
+}
+
+void start_applying(Frame& frame, u32 index, const Candidate& candidate) {
+    frame.used |= u64{1} << index;
+    frame.ability = candidate.ability;
+    frame.source = candidate.slot;
+    frame.pc = 0;
+    frame.state = APPLY;
+}
+
+Flow pick(Context& ctx, Frame& frame) {
+    u32 n = 0;
+    u32 first = 0;
+    Candidate candidate{NONE, 0};
+    for_each_unused(ctx, frame, [&](u32 index, const Candidate& c) {
+        if (n++ == 0) {
+            first = index;
+            candidate = c;
+        }
+    });
+    if (n == 0) {
+        frame.state = ENTER;
+    } else if (n == 1) {
+        start_applying(frame, first, candidate);
+    } else {
+        return ask(ctx, DecisionKind::REPLACEMENT, frame.player); // 616.1
+    }
+    return Flow::AGAIN;
+}
+
+void add_counters(Context& ctx, Frame& frame, u8 kind, u32 amount) {
+    const u8 wanted = static_cast<u8>(kind + 1);
+    for (u32 i = 0; i < 2; ++i) {
+        if (frame.counter_kinds[i] == wanted || frame.counter_kinds[i] == 0) {
+            if (amount == 0) {
+                return;
+            }
+            if (frame.counters[i] + amount > 0xFFFF) {
+                break;
+            }
+            frame.counter_kinds[i] = wanted;
+            frame.counters[i] = static_cast<u16>(frame.counters[i] + amount);
+            return;
+        }
+    }
+    fail(ctx, Status::CAPACITY);
+}
+
+// The ability that changes the event counts from its own permanent.
+Source ability_source(const Context& ctx, const Frame& frame) {
+    return frame.source == NONE ? entering_source(frame) : source_of(ctx, frame.source);
+}
+
+Flow apply_change(Context& ctx, Frame& frame) {
+    const Instruction& in =
+        ctx.pool.instructions[ctx.pool.abilities[frame.ability].program + frame.pc];
+    if (static_cast<Op>(in.op) == Op::END) {
+        frame.state = PICK;
+        return Flow::AGAIN;
+    }
+    const Source source = ability_source(ctx, frame);
+    switch (static_cast<EnterChange>(in.mode)) {
+    case EnterChange::TAPPED:
+        frame.flags |= ENTERS_TAPPED;
+        break;
+    case EnterChange::UNTAPPED:
+        frame.flags &= static_cast<u8>(~ENTERS_TAPPED);
+        break;
+    case EnterChange::TAPPED_UNLESS:
+        if (!holds(ctx, in.arg, source)) {
+            frame.flags |= ENTERS_TAPPED;
+        }
+        break;
+    case EnterChange::TAPPED_UNLESS_LIFE:
+        return ask(ctx, DecisionKind::MAY, frame.player);
+    case EnterChange::WITH_COUNTERS:
+        add_counters(ctx, frame, in.a, amount_of(ctx, in.amount, source));
+        break;
+    case EnterChange::CHOOSE_COLOR:
+        return ask(ctx, DecisionKind::COLOR, frame.player);
+    case EnterChange::COUNT_:
+        break;
+    }
+    ++frame.pc;
+    return Flow::AGAIN;
+}
+
+void enter(Context& ctx, Frame& frame) {
+    Event event{EventKind::ENTERS};
+    event.player = frame.player;
+    event.flags = frame.flags;
+    event.from = static_cast<Zone>(frame.from_zone);
+    event.card = frame.card;
+    event.definition = frame.source_definition;
+    event.changes = &frame;
+    commit(ctx, event);
+}
+
+Flow run(Context& ctx, Frame& frame) {
+    switch (frame.state) {
+    case PICK:
+        return pick(ctx, frame);
+    case APPLY:
+        return apply_change(ctx, frame);
+    default:
+        enter(ctx, frame);
+        return Flow::DONE;
+    }
+}
+
+u32 life_price(const Context& ctx, const Frame& frame) {
+    const Instruction& in =
+        ctx.pool.instructions[ctx.pool.abilities[frame.ability].program + frame.pc];
+    return amount_of(ctx, in.amount, ability_source(ctx, frame));
+}
+
+void options(Context& ctx, const Frame& frame) {
+    switch (static_cast<DecisionKind>(ctx.header().decision)) {
+    case DecisionKind::REPLACEMENT:
+        for_each_unused(ctx, frame, [&](u32, const Candidate& c) {
+            ctx.options.add(OptionKind::APPLY_REPLACEMENT, c.slot, c.ability);
+        });
+        break;
+    case DecisionKind::MAY:
+        ctx.options.add(OptionKind::NO);
+        if (ctx.board.player(frame.player).life >=
+            static_cast<i32>(life_price(ctx, frame))) { // 119.4
+            ctx.options.add(OptionKind::YES);
+        }
+        break;
+    default:
+        for (u32 color = WHITE; color < COLORLESS; ++color) { // 105.4
+            ctx.options.add(OptionKind::CHOOSE_COLOR, 0, color);
+        }
+    }
+}
+
+void take(Context& ctx, Frame& frame, const Option& option) {
+    switch (option.kind) {
+    case OptionKind::APPLY_REPLACEMENT:
+        for_each_unused(ctx, frame, [&](u32 index, const Candidate& c) {
+            if (c.slot == option.object && c.ability == option.argument && frame.state == PICK) {
+                start_applying(frame, index, c);
+            }
+        });
+        return;
+    case OptionKind::YES:
+        change_life(ctx, frame.player, -static_cast<i32>(life_price(ctx, frame)));
+        break;
+    case OptionKind::NO:
+        frame.flags |= ENTERS_TAPPED;
+        break;
+    case OptionKind::CHOOSE_COLOR:
+        frame.choice = type_bit(option.argument);
+        break;
+    default:
+        return;
+    }
+    ++frame.pc;
+}
+
+} // namespace
+
+const TaskRules ENTER_TASK = {run, options, take};
+
+bool has_entering_replacement(const Context& ctx, const Event& event) {
+    if ((ctx.pool.definitions[event.definition].replace_events & bit(EventKind::ENTERS)) != 0) {
+        return true;
+    }
+    bool any = false;
+    for_each_slot(
+        ctx.board, [&](u32 w) { return ctx.board.set(Word::replaces)[w]; },
+        [&](u32 slot) {
+            const Definition& d = ctx.definition(slot);
+            for (u32 i = 0; i < d.abilities; ++i) {
+                any = any || applies_to(ctx, ctx.pool.abilities[d.first_ability + i], slot,
+                                        event.definition, event.player);
+            }
+        });
+    return any;
+}
+
+void start_entering(Context& ctx, const Event& event) {
+    Frame* frame = push_frame(ctx, Task::ENTER, event.player);
+    if (frame == nullptr) {
+        return;
+    }
+    frame->state = PICK;
+    frame->card = event.card;
+    frame->source_definition = event.definition;
+    frame->from_zone = static_cast<u8>(event.from);
+    frame->flags = event.flags;
+}
+
+} // namespace mirrorpool

@@ -1,0 +1,124 @@
+#include "rules/events.hpp"
+
+#include "rules/characteristics.hpp"
+#include "rules/entering.hpp"
+#include "rules/mana.hpp"
+#include "rules/triggers.hpp"
+#include "rules/zones.hpp"
+
+namespace mirrorpool {
+namespace {
+
+void commit_damage(Context& ctx, const Event& event) {
+    if (event.amount <= 0) {
+        return; // 120.8
+    }
+    if (event.slot == NONE) {
+        change_life(ctx, event.player, -event.amount); // 120.3a
+        return;
+    }
+    Permanent& p = ctx.board.permanent(event.slot);
+    const i32 damage = p.damage + event.amount; // 120.3e
+    if (damage != static_cast<i16>(damage)) {
+        fail(ctx, Status::CAPACITY);
+        return;
+    }
+    p.damage = static_cast<i16>(damage);
+    ctx.board.put(Word::damaged, event.slot, true);
+    ctx.header().dirty |= DIRTY_SBA;
+}
+
+void commit_life(Context& ctx, const Event& event) {
+    Player& player = ctx.board.player(event.player);
+    i32 life = 0;
+    if (__builtin_add_overflow(player.life, event.amount, &life)) {
+        fail(ctx, Status::CAPACITY);
+        return;
+    }
+    player.life = life;
+    ctx.header().dirty |= DIRTY_SBA;
+}
+
+bool may_be_replaced(const Context& ctx, const Event& event) {
+    // ENTERS is the one kind whose replacements the vocabulary can express so far.
+    return event.kind == EventKind::ENTERS && has_entering_replacement(ctx, event);
+}
+
+} // namespace
+
+bool propose(Context& ctx, const Event& event) {
+    if (may_be_replaced(ctx, event)) {
+        start_entering(ctx, event);
+        return false;
+    }
+    commit(ctx, event);
+    return true;
+}
+
+void commit(Context& ctx, const Event& event) {
+    Event done = event;
+    switch (event.kind) {
+    case EventKind::ENTERS:
+        done.slot = put_onto_battlefield(ctx, event);
+        break;
+    case EventKind::DRAWS:
+        draw_top_card(ctx, event.player);
+        break;
+    case EventKind::DAMAGED:
+        commit_damage(ctx, event);
+        break;
+    case EventKind::LIFE_CHANGED:
+        commit_life(ctx, event);
+        break;
+    case EventKind::BECOMES_TAPPED:
+        ctx.board.put(Word::tapped, event.slot, true);
+        break;
+    case EventKind::MANA_PRODUCED:
+        add_to_pool(ctx, event);
+        break;
+    case EventKind::COUNTERS_PUT:
+        change_counters(ctx, event.slot, event.counter, event.amount);
+        break;
+    default:
+        break;
+    }
+    if (is_running(ctx)) {
+        announce(ctx, done);
+    }
+}
+
+void announce(Context& ctx, const Event& event) {
+    u64 any = 0;
+    for (u32 w = 0; w < ctx.board.words(); ++w) {
+        any |= ctx.board.set(Word::triggers)[w];
+    }
+    if (any != 0) {
+        queue_triggers(ctx, event);
+    }
+}
+
+void change_counters(Context& ctx, u32 slot, CounterKind kind, i32 amount) {
+    Permanent& p = ctx.board.permanent(slot);
+    const u8 wanted = static_cast<u8>(static_cast<u8>(kind) + 1);
+    u32 i = 0;
+    while (i < 2 && p.counter_kinds[i] != wanted && p.counter_kinds[i] != 0) {
+        ++i;
+    }
+    const i32 total = i < 2 ? p.counters[i] + amount : -1;
+    if (total < 0 || total > 0xFFFF) {
+        fail(ctx, Status::CAPACITY); // a third kind of counter, or more than the field holds
+        return;
+    }
+    p.counter_kinds[i] = total == 0 ? u8{0} : wanted;
+    p.counters[i] = static_cast<u16>(total);
+    if (p.counter_kinds[0] == 0 && p.counter_kinds[1] != 0) { // kinds stay packed
+        p.counter_kinds[0] = p.counter_kinds[1];
+        p.counters[0] = p.counters[1];
+        p.counter_kinds[1] = 0;
+        p.counters[1] = 0;
+    }
+    refresh_size(ctx, slot);
+    ctx.header().dirty |= DIRTY_SBA;
+}
+
+} // namespace mirrorpool

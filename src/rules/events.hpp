@@ -1,0 +1,70 @@
+// The one event pipeline: propose, replace (614, 616), commit, queue triggers (603.2). Everything
+// that rules or cards can watch happens through propose() or, once it has happened, announce().
+#pragma once
+
+#include "rules/context.hpp"
+
+namespace mirrorpool {
+
+struct Event {
+    EventKind kind;
+    u8 player = 0; // who enters it, draws, is damaged, gains, taps for mana...
+    u8 flags = 0;  // EventFlag
+    Zone from = Zone::ABSENT;
+    u16 slot = NONE;                // the permanent it is about
+    u16 card = NONE;                // ENTERS: the card that becomes a permanent
+    u16 definition = NONE;          // ENTERS: its copiable values
+    CounterKind counter{};          // COUNTERS_PUT
+    i32 amount = 0;                 // damage, life (negative: lost), counters
+    const u16* mana = nullptr;      // MANA_PRODUCED: units by type
+    Source source{};                // DAMAGED, MANA_PRODUCED: where from
+    const Frame* changes = nullptr; // ENTERS: counters and choices that replacements gave it
+};
+
+enum EventFlag : u8 { ENTERS_TAPPED = 1, PLAYED_AS_LAND = 2 };
+
+// Proposes an event. True: it has happened. False: it waits in a frame for choices of its
+// replacement step and happens when that frame is done; the caller must return to the driver.
+bool propose(Context& ctx, const Event& event);
+
+// Queues the triggered abilities that watch what has just happened.
+void announce(Context& ctx, const Event& event);
+
+// Performs an event as it is after replacement. Only propose() and the entering task call it.
+void commit(Context& ctx, const Event& event);
+
+inline void deal_damage_to_player(Context& ctx, u32 player, i32 amount, const Source& source) {
+    Event event{EventKind::DAMAGED};
+    event.player = static_cast<u8>(player);
+    event.amount = amount;
+    event.source = source;
+    propose(ctx, event);
+}
+
+inline void change_life(Context& ctx, u32 player, i32 amount) {
+    Event event{EventKind::LIFE_CHANGED};
+    event.player = static_cast<u8>(player);
+    event.amount = amount;
+    propose(ctx, event);
+}
+
+inline void tap(Context& ctx, u32 slot) {
+    Event event{EventKind::BECOMES_TAPPED};
+    event.slot = static_cast<u16>(slot);
+    event.player = ctx.board.permanent(slot).controller;
+    propose(ctx, event);
+}
+
+inline void put_counters(Context& ctx, u32 slot, CounterKind kind, u32 amount) {
+    Event event{EventKind::COUNTERS_PUT};
+    event.slot = static_cast<u16>(slot);
+    event.player = ctx.board.permanent(slot).controller;
+    event.counter = kind;
+    event.amount = static_cast<i32>(amount);
+    propose(ctx, event);
+}
+
+// Adds or, with a negative amount, removes counters without any event (rules use put_counters).
+void change_counters(Context& ctx, u32 slot, CounterKind kind, i32 amount);
+
+} // namespace mirrorpool

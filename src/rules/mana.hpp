@@ -1,0 +1,58 @@
+// Producing mana and the mana pool (106).
+#pragma once
+
+#include "rules/could_produce.hpp"
+#include "rules/events.hpp"
+
+namespace mirrorpool {
+
+// One part of what an ability would add: units of types from a mask.
+struct Output {
+    u8 mask = 0;
+    u16 amount = 0;
+    bool same_type = false;
+    bool by_type = false; // the amount depends on the type chosen (devotion)
+    u8 readers = 0;       // reader classes instead of, or beside, the mask
+};
+
+inline constexpr u32 MAX_OUTPUTS = 24;
+
+// What an ability would add if it resolved now (106.7): programs run dry, conditions and counts
+// as they are.
+struct Outputs {
+    Output items[MAX_OUTPUTS];
+    u32 size = 0;
+    bool undefined = false; // a type cannot be determined: it adds nothing at all (106.5)
+};
+
+// Hypothetical: X is taken as 1, cost objects as able to make any type, and reader classes are
+// kept symbolic; otherwise `closure` gives what readers offer.
+Outputs dry_run(const Context& ctx, u32 ability, const Source& source, const Closure* closure);
+
+// Own types and reader classes of a permanent whose could-produce depends on the board.
+void board_dependent_types(const Context& ctx, u32 slot, u8& types, u8& readers);
+
+// Types an ADD_MANA instruction offers now.
+u8 offered_types(const Context& ctx, const Instruction& in, const Source& source);
+
+// How many outputs of dry_run one ADD_MANA instruction accounts for.
+u32 output_count(const Context& ctx, const Instruction& in, const Source& source, u8 mask);
+
+bool has_undefined_type(const Context& ctx, u32 ability, const Source& source);
+
+// The event of mana being added (106.4); nothing happens for zero mana (106.12a).
+void produce(Context& ctx, u32 player, const u16* units, const Source& source);
+
+// Commits MANA_PRODUCED.
+void add_to_pool(Context& ctx, const Event& event);
+
+// Takes units out of the pool; they must be there.
+void spend(Context& ctx, u32 player, const u16* units);
+
+// The end of a step or phase (106.4, 500.5).
+void empty_pools(Context& ctx);
+void empty_pool(Context& ctx, u32 player);
+
+bool is_snow(const Context& ctx, const Source& source);
+
+} // namespace mirrorpool

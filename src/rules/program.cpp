@@ -1,0 +1,434 @@
+#include "rules/program.hpp"
+
+#include "base/mana_types.hpp"
+#include "rules/events.hpp"
+#include "rules/mana.hpp"
+#include "rules/paying.hpp"
+#include "rules/quantities.hpp"
+#include "rules/stack.hpp"
+#include "rules/zones.hpp"
+
+namespace mirrorpool {
+namespace {
+
+enum State : u8 { RUN, CHOOSE_TYPE, CHOOSE_UNIT, CHOOSE_PERMANENT, CHOOSE_CARD, ASK_TO_PAY };
+enum FrameFlag : u8 { CHECKED = 1, NO_MANA = 2 };
+
+const Instruction& instruction(const Context& ctx, const Frame& f) {
+    return ctx.pool.instructions[ctx.pool.abilities[f.ability].program + f.pc];
+}
+
+Source source_of_frame(const Frame& f) {
+    return {f.source, f.source_generation, f.source_definition, f.player, f.x, f.cost_object_types};
+}
+
+void next(Frame& f) {
+    ++f.pc;
+    f.state = RUN;
+}
+
+// ---- adding mana (106.3, 106.12) ----
+
+void add_units(Context& ctx, Frame& f, u32 type, u32 amount) {
+    const u32 total = f.produced[type] + amount;
+    if (total > 0xFFFF) {
+        fail(ctx, Status::CAPACITY);
+        return;
+    }
+    f.produced[type] = static_cast<u16>(total);
+}
+
+// The end of one ADD_MANA: the production event, unless the next one joins it.
+void finish_production(Context& ctx, Frame& f, const Instruction& in) {
+    next(f);
+    if (in.jump == 1) {
+        return;
+    }
+    u16 units[MANA_TYPES];
+    std::memcpy(units, f.produced, sizeof units);
+    std::memset(f.produced, 0, sizeof f.produced);
+    produce(ctx, f.player, units, source_of_frame(f));
+}
+
+// 106.5: a single undetermined type means no mana from the whole ability.
+bool adds_nothing(Context& ctx, Frame& f) {
+    if ((f.flags & CHECKED) == 0) {
+        f.flags |= CHECKED;
+        if (has_undefined_type(ctx, f.ability, source_of_frame(f))) {
+            f.flags |= NO_MANA;
+        }
+    }
+    return (f.flags & NO_MANA) != 0;
+}
+
+void add_each(Context& ctx, Frame& f, const Instruction& in, u8 mask) {
+    const Source source = source_of_frame(f);
+    for_each_bit(mask, [&](u32 t) { add_units(ctx, f, t, amount_of(ctx, in.amount, source, t)); });
+    finish_production(ctx, f, in);
+}
+
+Flow begin_add_mana(Context& ctx, Frame& f, const Instruction& in) {
+    if (adds_nothing(ctx, f)) {
+        next(f);
+        return Flow::AGAIN;
+    }
+    const Source source = source_of_frame(f);
+    const u8 mask = offered_types(ctx, in, source);
+    const bool one_type = std::popcount(mask) <= 1;
+    const Production mode = static_cast<Production>(in.mode);
+    if (mode == Production::EACH || one_type) {
+        add_each(ctx, f, in, mask);
+        return Flow::AGAIN;
+    }
+    f.mask = mask;
+    if (mode == Production::ONE_TYPE) {
+        f.state = CHOOSE_TYPE;
+        return ask(ctx, DecisionKind::MANA_TYPE, f.player);
+    }
+    const u32 units = amount_of(ctx, in.amount, source);
+    if (units > 0xFFFF) {
+        fail(ctx, Status::CAPACITY);
+    }
+    f.remaining = static_cast<u16>(units);
+    f.state = CHOOSE_UNIT;
+    return Flow::AGAIN;
+}
+
+Flow choose_units(Context& ctx, Frame& f, const Instruction& in) {
+    if (f.remaining == 0) {
+        finish_production(ctx, f, in);
+        return Flow::AGAIN;
+    }
+    return ask(ctx, DecisionKind::MANA_TYPE, f.player);
+}
+
+void take_type(Context& ctx, Frame& f, u32 type) {
+    const Instruction& in = instruction(ctx, f);
+    if (f.state == CHOOSE_TYPE) {
+        add_units(ctx, f, type, amount_of(ctx, in.amount, source_of_frame(f), type));
+        finish_production(ctx, f, in);
+        return;
+    }
+    add_units(ctx, f, type, 1);
+    --f.remaining;
+    // Units are chosen in the order of the types, so that each combination is offered once.
+    f.mask = static_cast<u8>(f.mask & ~(type_bit(type) - 1));
+}
+
+// ---- other effects ----
+
+template <class F>
+void for_each_recipient(Context& ctx, const Frame& f, const Instruction& in, F visit) {
+    for (u32 i = 0; i < ctx.board.players(); ++i) { // 101.4
+        const u32 p = (ctx.header().active + i) % ctx.board.players();
+        const Recipient who = static_cast<Recipient>(in.a);
+        const bool wanted =
+            who == Recipient::EACH_PLAYER || (who == Recipient::YOU) == (p == f.player);
+        if (wanted && ctx.board.is_alive(p)) {
+            visit(p);
+        }
+    }
+}
+
+i32 to_signed(Context& ctx, u32 amount) {
+    if (amount > 0x7FFFFFFF) {
+        fail(ctx, Status::CAPACITY);
+        return 0;
+    }
+    return static_cast<i32>(amount);
+}
+
+void change_players(Context& ctx, Frame& f, const Instruction& in) {
+    const Source source = source_of_frame(f);
+    const i32 amount = to_signed(ctx, amount_of(ctx, in.amount, source));
+    if (amount > 0) {
+        for_each_recipient(ctx, f, in, [&](u32 p) {
+            switch (static_cast<Op>(in.op)) {
+            case Op::DEAL_DAMAGE:
+                deal_damage_to_player(ctx, p, amount, source);
+                break;
+            case Op::LOSE_LIFE:
+                change_life(ctx, p, -amount);
+                break;
+            case Op::GAIN_LIFE:
+                change_life(ctx, p, amount);
+                break;
+            default:
+                draw_cards(ctx, p, static_cast<u32>(amount));
+                break;
+            }
+        });
+    }
+    next(f);
+}
+
+void change_counters_of_this(Context& ctx, Frame& f, const Instruction& in) {
+    const Source source = source_of_frame(f);
+    const u32 amount = amount_of(ctx, in.amount, source);
+    const CounterKind kind = static_cast<CounterKind>(in.a);
+    if (is_present(ctx, source) && amount > 0) {
+        if (static_cast<Op>(in.op) == Op::PUT_COUNTERS) {
+            put_counters(ctx, source.slot, kind, amount);
+        } else {
+            const u32 there = counters_on(ctx, source.slot, kind);
+            change_counters(ctx, source.slot, kind,
+                            -static_cast<i32>(amount < there ? amount : there));
+        }
+    }
+    next(f);
+}
+
+void sacrifice_this(Context& ctx, Frame& f) {
+    const Source source = source_of_frame(f);
+    if (is_present(ctx, source) && ctx.board.permanent(source.slot).controller == f.player) {
+        leave_battlefield(ctx, source.slot, Zone::GRAVEYARD);
+    }
+    next(f);
+}
+
+template <class F>
+void for_each_choosable(const Context& ctx, const Frame& f, F visit) {
+    const Filter& filter = ctx.pool.filters[instruction(ctx, f).arg];
+    const Source source = source_of_frame(f);
+    for_each_slot(
+        ctx.board, [&](u32 w) { return ctx.board.control(f.player)[w]; },
+        [&](u32 slot) {
+            if (matches(ctx, filter, slot, source)) {
+                visit(slot);
+            }
+        });
+}
+
+template <class F>
+void for_each_card_in_hand(const Context& ctx, const Frame& f, F visit) {
+    const Filter& filter = ctx.pool.filters[instruction(ctx, f).arg];
+    for (u32 i = 0; i < zone_size(ctx, f.player, Zone::HAND); ++i) {
+        const u32 card = card_in_zone(ctx, f.player, Zone::HAND, i);
+        if (card_matches(ctx.pool.definitions[ctx.board.card(card).definition], filter)) {
+            visit(card);
+        }
+    }
+}
+
+Flow choose_permanent(Context& ctx, Frame& f) {
+    bool any = false;
+    for_each_choosable(ctx, f, [&](u32) { any = true; });
+    if (!any) {
+        next(f);
+        return Flow::AGAIN;
+    }
+    f.state = CHOOSE_PERMANENT;
+    return ask(ctx, DecisionKind::PERMANENT, f.player);
+}
+
+void take_permanent(Context& ctx, Frame& f, u32 slot) {
+    const bool sacrifice = static_cast<Op>(instruction(ctx, f).op) == Op::SACRIFICE_CHOSEN;
+    next(f);
+    leave_battlefield(ctx, slot, sacrifice ? Zone::GRAVEYARD : Zone::HAND);
+}
+
+void take_card_from_hand(Context& ctx, Frame& f, const Option& option) {
+    const Instruction& in = instruction(ctx, f);
+    next(f);
+    if (option.kind == OptionKind::CHOOSE_NONE) {
+        return;
+    }
+    Event event{EventKind::ENTERS};
+    event.player = f.player;
+    event.flags = in.a == 1 ? u8{ENTERS_TAPPED} : u8{0};
+    event.from = Zone::HAND;
+    event.card = option.object;
+    event.definition = ctx.board.card(option.object).definition;
+    take_card(ctx, option.object);
+    propose(ctx, event);
+}
+
+// ---- "unless any player pays" (118.12a): each player in APNAP order may pay ----
+
+Flow ask_next_payer(Context& ctx, Frame& f, const Instruction& in) {
+    const u32 players = ctx.board.players();
+    for (; f.remaining < players; ++f.remaining) {
+        const u32 p = (ctx.header().active + f.remaining) % players;
+        if (ctx.board.is_alive(p) && can_pay(ctx, p, {CostKind::GENERIC, in.a})) {
+            f.asked = static_cast<u8>(p);
+            f.state = ASK_TO_PAY;
+            return ask(ctx, DecisionKind::MAY, p);
+        }
+    }
+    f.remaining = 0;
+    next(f);
+    return Flow::AGAIN;
+}
+
+void take_payment_offer(Context& ctx, Frame& f, const Option& option) {
+    const Instruction& in = instruction(ctx, f);
+    f.state = RUN;
+    if (option.kind == OptionKind::NO) {
+        ++f.remaining;
+        return;
+    }
+    f.remaining = 0;
+    f.pc = in.jump;
+    start_payment(ctx, f.asked, {CostKind::GENERIC, in.a});
+}
+
+// ---- the loop ----
+
+Flow finish(Context& ctx, Frame& f) {
+    if (f.card != NONE) {
+        remove_stack_object(ctx, f.card); // 608.2n
+    }
+    return Flow::DONE;
+}
+
+Flow run_instruction(Context& ctx, Frame& f) {
+    const Instruction& in = instruction(ctx, f);
+    switch (static_cast<Op>(in.op)) {
+    case Op::END:
+        return finish(ctx, f);
+    case Op::ADD_MANA:
+        return begin_add_mana(ctx, f, in);
+    case Op::DEAL_DAMAGE:
+    case Op::LOSE_LIFE:
+    case Op::GAIN_LIFE:
+    case Op::DRAW:
+        change_players(ctx, f, in);
+        break;
+    case Op::PUT_COUNTERS:
+    case Op::REMOVE_COUNTERS:
+        change_counters_of_this(ctx, f, in);
+        break;
+    case Op::SACRIFICE_THIS:
+        sacrifice_this(ctx, f);
+        break;
+    case Op::SACRIFICE_CHOSEN:
+    case Op::RETURN_CHOSEN:
+        return choose_permanent(ctx, f);
+    case Op::PUT_FROM_HAND:
+        f.state = CHOOSE_CARD;
+        return ask(ctx, DecisionKind::CARD, f.player);
+    case Op::IF:
+        f.pc = holds(ctx, in.arg, source_of_frame(f)) ? static_cast<u16>(f.pc + 1) : in.jump;
+        break;
+    case Op::JUMP:
+        f.pc = in.jump;
+        break;
+    case Op::UNLESS_PAID:
+        return ask_next_payer(ctx, f, in);
+    case Op::ENTER: // only in replacement abilities: rules/entering
+    case Op::COUNT_:
+        fail(ctx, Status::CORRUPT);
+        break;
+    }
+    return Flow::AGAIN;
+}
+
+Flow run(Context& ctx, Frame& f) {
+    return f.state == CHOOSE_UNIT ? choose_units(ctx, f, instruction(ctx, f))
+                                  : run_instruction(ctx, f);
+}
+
+void options(Context& ctx, const Frame& f) {
+    switch (f.state) {
+    case CHOOSE_TYPE:
+    case CHOOSE_UNIT:
+        add_payable_types(ctx, f);
+        break;
+    case CHOOSE_PERMANENT:
+        for_each_choosable(ctx, f,
+                           [&](u32 slot) { ctx.options.add(OptionKind::CHOOSE_PERMANENT, slot); });
+        break;
+    case CHOOSE_CARD:
+        for_each_card_in_hand(ctx, f,
+                              [&](u32 card) { ctx.options.add(OptionKind::CHOOSE_CARD, card); });
+        ctx.options.add(OptionKind::CHOOSE_NONE);
+        break;
+    default:
+        ctx.options.add(OptionKind::YES);
+        ctx.options.add(OptionKind::NO);
+    }
+}
+
+void take(Context& ctx, Frame& f, const Option& option) {
+    switch (f.state) {
+    case CHOOSE_TYPE:
+    case CHOOSE_UNIT:
+        take_type(ctx, f, option.argument);
+        break;
+    case CHOOSE_PERMANENT:
+        take_permanent(ctx, f, option.object);
+        break;
+    case CHOOSE_CARD:
+        take_card_from_hand(ctx, f, option);
+        break;
+    default:
+        take_payment_offer(ctx, f, option);
+    }
+}
+
+void fill_frame(Frame& f, u32 ability, const Source& source, u16 stack_cell) {
+    f.ability = static_cast<u16>(ability);
+    f.source = source.slot;
+    f.source_generation = source.generation;
+    f.source_definition = source.definition;
+    f.player = source.controller;
+    f.x = source.x;
+    f.cost_object_types = source.cost_object_types;
+    f.card = stack_cell;
+}
+
+// Takes the script's choices for the instruction the frame waits at; false: they do not fit.
+bool take_scripted(Context& ctx, Frame& f, const Script& script, u32 group) {
+    for (u32 i = 0; i < script.size; ++i) {
+        const payment::Produced& p = script.first[i];
+        const u32 times = p.group != group ? 0u : f.state == CHOOSE_TYPE ? 1u : p.amount;
+        for (u32 n = 0; n < times; ++n) {
+            if (f.state == RUN || (f.mask & type_bit(p.type)) == 0) {
+                return false;
+            }
+            take_type(ctx, f, p.type);
+        }
+    }
+    return f.state == RUN || (f.state == CHOOSE_UNIT && f.remaining == 0);
+}
+
+u32 outputs_at(const Context& ctx, const Frame& f) {
+    const Instruction& in = instruction(ctx, f);
+    if (f.state != RUN || static_cast<Op>(in.op) != Op::ADD_MANA) {
+        return 0;
+    }
+    const Source source = source_of_frame(f);
+    return output_count(ctx, in, source, offered_types(ctx, in, source));
+}
+
+} // namespace
+
+const TaskRules PROGRAM_TASK = {run, options, take};
+
+void start_program(Context& ctx, u32 ability, const Source& source, u16 stack_cell) {
+    Frame* f = push_frame(ctx, Task::PROGRAM, source.controller);
+    if (f != nullptr) {
+        fill_frame(*f, ability, source, stack_cell);
+    }
+}
+
+bool run_scripted(Context& ctx, u32 ability, const Source& source, const Script& script) {
+    Frame f{};
+    fill_frame(f, ability, source, NONE);
+    for (u32 group = 0; is_running(ctx);) {
+        const u32 outputs = outputs_at(ctx, f);
+        const Flow flow = run(ctx, f);
+        ctx.header().decision = static_cast<u8>(DecisionKind::NONE_);
+        if (flow == Flow::DONE) {
+            return true;
+        }
+        const bool chooses = f.state == CHOOSE_TYPE || f.state == CHOOSE_UNIT;
+        if (chooses ? !take_scripted(ctx, f, script, group) : f.state != RUN) {
+            return false;
+        }
+        group += outputs;
+    }
+    return false;
+}
+
+} // namespace mirrorpool

@@ -1,0 +1,90 @@
+#include "rules/stack.hpp"
+
+#include "rules/events.hpp"
+#include "rules/program.hpp"
+#include "rules/quantities.hpp"
+#include "rules/tasks.hpp"
+#include "rules/zones.hpp"
+
+namespace mirrorpool {
+namespace {
+
+void resolve_permanent_spell(Context& ctx, u16 cell) {
+    const StackObject object = ctx.board.block<StackObject>(cell);
+    remove_stack_object(ctx, cell);
+    Event event{EventKind::ENTERS};
+    event.player = object.controller; // 608.3a
+    event.from = Zone::STACK;
+    event.card = object.card;
+    event.definition = object.definition;
+    propose(ctx, event);
+}
+
+Source source_of_object(const StackObject& object) {
+    Source source;
+    source.slot = object.source;
+    source.generation = object.source_generation;
+    source.definition = object.source_definition;
+    source.controller = object.controller;
+    source.x = object.x;
+    source.cost_object_types = object.cost_object_types;
+    return source;
+}
+
+void resolve_ability(Context& ctx, u16 cell) {
+    const StackObject& object = ctx.board.block<StackObject>(cell);
+    const Source source = source_of_object(object);
+    const Ability& ability = ctx.pool.abilities[object.ability];
+    const bool triggered = object.type == static_cast<u8>(StackKind::TRIGGERED);
+    if (triggered && !holds(ctx, ability.condition, source)) { // 603.4, 608.2a
+        remove_stack_object(ctx, cell);
+        return;
+    }
+    start_program(ctx, object.ability, source, cell);
+}
+
+} // namespace
+
+StackObject* push_stack_object(Context& ctx, StackKind kind, u32 controller) {
+    const u16 cell = heap_new<StackObject>(ctx.board, BlockKind::STACK);
+    if (cell == NONE) {
+        fail(ctx, Status::CAPACITY);
+        return nullptr;
+    }
+    Header& header = ctx.header();
+    StackObject& object = ctx.board.block<StackObject>(cell);
+    object.type = static_cast<u8>(kind);
+    object.controller = static_cast<u8>(controller);
+    object.owner = static_cast<u8>(controller);
+    object.definition = NONE;
+    object.card = NONE;
+    object.source = NONE;
+    object.source_definition = NONE;
+    object.event_object = NONE;
+    object.timestamp = next_timestamp(ctx);
+    object.next = header.stack_top;
+    header.stack_top = cell;
+    ++header.stack_size;
+    return &object;
+}
+
+void remove_stack_object(Context& ctx, u16 cell) {
+    u16* link = &ctx.header().stack_top;
+    while (*link != cell) {
+        link = &ctx.board.block<StackObject>(*link).next;
+    }
+    *link = ctx.board.block<StackObject>(cell).next;
+    heap_free(ctx.board, cell);
+    --ctx.header().stack_size;
+}
+
+void resolve_top(Context& ctx) {
+    const u16 cell = ctx.header().stack_top;
+    if (ctx.board.block<StackObject>(cell).type == static_cast<u8>(StackKind::SPELL)) {
+        resolve_permanent_spell(ctx, cell);
+    } else {
+        resolve_ability(ctx, cell);
+    }
+}
+
+} // namespace mirrorpool

@@ -1,0 +1,148 @@
+#include "rules/tasks.hpp"
+
+#include "rules/activation.hpp"
+#include "rules/casting.hpp"
+#include "rules/entering.hpp"
+#include "rules/paying.hpp"
+#include "rules/program.hpp"
+#include "rules/turn.hpp"
+
+namespace mirrorpool {
+namespace {
+
+const TaskRules& rules_of(const Frame& frame) {
+    switch (static_cast<Task>(frame.task)) {
+    case Task::ENTER:
+        return ENTER_TASK;
+    case Task::ACTIVATE:
+        return ACTIVATE_TASK;
+    case Task::CAST:
+        return CAST_TASK;
+    case Task::PAY:
+        return PAY_TASK;
+    default:
+        return PROGRAM_TASK;
+    }
+}
+
+void pop_frame(Context& ctx, u16 cell) {
+    Header& header = ctx.header();
+    // A finished task may have left the frame that follows it on top of itself.
+    u16* link = &header.frame_top;
+    while (*link != cell) {
+        link = &ctx.board.block<Frame>(*link).next;
+    }
+    *link = ctx.board.block<Frame>(cell).next;
+    heap_free(ctx.board, cell);
+    --header.frames;
+}
+
+Flow run_step(Context& ctx) {
+    const u16 cell = ctx.header().frame_top;
+    if (cell == NONE) {
+        return run_turn(ctx);
+    }
+    Frame& frame = ctx.board.block<Frame>(cell);
+    const Flow flow = rules_of(frame).run(ctx, frame);
+    if (flow == Flow::DONE) {
+        pop_frame(ctx, cell);
+        return Flow::AGAIN;
+    }
+    return flow;
+}
+
+void fill_options(Context& ctx) {
+    ctx.options.clear();
+    if (ctx.header().frame_top == NONE) {
+        turn_options(ctx);
+    } else {
+        const Frame& frame = top_frame(ctx);
+        rules_of(frame).options(ctx, frame);
+    }
+}
+
+void take(Context& ctx, const Option& option) {
+    ctx.header().decision = static_cast<u8>(DecisionKind::NONE_);
+    if (ctx.header().frame_top == NONE) {
+        take_turn_option(ctx, option);
+    } else {
+        Frame& frame = top_frame(ctx);
+        rules_of(frame).take(ctx, frame, option);
+    }
+}
+
+// True if the player really has a choice; a single option is taken at once.
+bool is_choice(Context& ctx) {
+    fill_options(ctx);
+    if (ctx.options.overflow()) {
+        fail(ctx, Status::CAPACITY);
+        return false;
+    }
+    if (ctx.options.size() > 1) {
+        return true;
+    }
+    if (ctx.options.size() == 0) {
+        fail(ctx, Status::CORRUPT);
+        return false;
+    }
+    const Option only = ctx.options[0];
+    take(ctx, only);
+    return false;
+}
+
+} // namespace
+
+Frame* push_frame(Context& ctx, Task task, u32 player) {
+    const u16 cell = heap_new<Frame>(ctx.board, BlockKind::FRAME);
+    if (cell == NONE) {
+        fail(ctx, Status::CAPACITY);
+        return nullptr;
+    }
+    Frame& frame = ctx.board.block<Frame>(cell);
+    frame.task = static_cast<u8>(task);
+    frame.player = static_cast<u8>(player);
+    frame.asked = static_cast<u8>(player);
+    frame.source = NONE;
+    frame.source_definition = NONE;
+    frame.card = NONE;
+    frame.event_object = NONE;
+    Header& header = ctx.header();
+    frame.next = header.frame_top;
+    header.frame_top = cell;
+    ++header.frames;
+    return &frame;
+}
+
+Status advance(Context& ctx) {
+    for (u32 budget = STEP_BUDGET; is_running(ctx); --budget) {
+        if (budget == 0) {
+            fail(ctx, Status::LOOP);
+            break;
+        }
+        if (run_step(ctx) == Flow::ASK && is_running(ctx) && is_choice(ctx)) {
+            return Status::DECISION;
+        }
+    }
+    ctx.header().decision = static_cast<u8>(DecisionKind::NONE_);
+    return static_cast<Status>(ctx.header().status);
+}
+
+Status legal_options(Context& ctx) {
+    ctx.options.clear();
+    if (!is_running(ctx)) {
+        return static_cast<Status>(ctx.header().status);
+    }
+    if (ctx.header().decision == static_cast<u8>(DecisionKind::NONE_)) {
+        return Status::NO_DECISION;
+    }
+    fill_options(ctx);
+    return Status::DECISION;
+}
+
+Status apply(Context& ctx, const Option& option) {
+    ++ctx.header().decisions;
+    take(ctx, option);
+    return advance(ctx);
+}
+
+} // namespace mirrorpool

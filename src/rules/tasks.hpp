@@ -1,0 +1,48 @@
+// The driver. Whatever can meet a choice is a task whose whole state is a frame in the record; the
+// driver runs the top frame until a decision, the end of the game or a failure. With no frame the
+// turn runs (rules/turn), whose state is the header.
+#pragma once
+
+#include "rules/context.hpp"
+#include "state/heap.hpp"
+
+namespace mirrorpool {
+
+enum class Task : u8 { NO_TASK, ENTER, ACTIVATE, CAST, PAY, PROGRAM, COUNT_ };
+
+// What a task says after a step: run me again (or what I started), ask the player, or I am done.
+enum class Flow : u8 { AGAIN, ASK, DONE };
+
+struct TaskRules {
+    Flow (*run)(Context&, Frame&);
+    void (*options)(Context&, const Frame&);
+    void (*take)(Context&, Frame&, const Option&);
+};
+
+// The steps between two decisions; more mean a loop of mandatory actions (104.4b).
+inline constexpr u32 STEP_BUDGET = 1u << 18;
+
+// A new frame on top; null and CAPACITY if the heap is full.
+Frame* push_frame(Context& ctx, Task task, u32 player);
+inline Frame& top_frame(const Context& ctx) {
+    return ctx.board.block<Frame>(ctx.board.header().frame_top);
+}
+
+// Makes the board wait for a decision of `player`.
+inline Flow ask(Context& ctx, DecisionKind kind, u32 player) {
+    ctx.header().decision = static_cast<u8>(kind);
+    ctx.header().decider = static_cast<u8>(player);
+    return Flow::ASK;
+}
+
+// Runs to the next decision with at least two options, which are then in ctx.options: DECISION,
+// or OVER, CAPACITY, LOOP.
+Status advance(Context& ctx);
+
+// Fills ctx.options for the pending decision. Pure: changes no byte.
+Status legal_options(Context& ctx);
+
+// Takes one of the enumerated options and advances; the option is not checked.
+Status apply(Context& ctx, const Option& option);
+
+} // namespace mirrorpool

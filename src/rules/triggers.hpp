@@ -1,0 +1,21 @@
+// Triggered abilities: which events they see, and how they get onto the stack (603).
+#pragma once
+
+#include "rules/events.hpp"
+
+namespace mirrorpool {
+
+// Every triggered ability that watches the event waits from now on (603.2, 603.3).
+void queue_triggers(Context& ctx, const Event& event);
+
+// Moves waiting triggers onto the stack in APNAP order (603.3b). False: the player must order
+// theirs first, and the board now asks.
+bool stack_triggers(Context& ctx);
+
+void trigger_order_options(Context& ctx);
+void take_trigger_order(Context& ctx, const Option& option);
+
+// Forgets the waiting triggers of a player who has left (800.4d).
+void drop_triggers(Context& ctx, u32 player);
+
+} // namespace mirrorpool

@@ -1,0 +1,342 @@
+#include "rules/turn.hpp"
+
+#include "rules/activation.hpp"
+#include "rules/casting.hpp"
+#include "rules/combat.hpp"
+#include "rules/events.hpp"
+#include "rules/mana.hpp"
+#include "rules/sba.hpp"
+#include "rules/stack.hpp"
+#include "rules/triggers.hpp"
+#include "rules/zones.hpp"
+
+namespace mirrorpool {
+namespace {
+
+constexpr u8 PRIORITY_IN_CLEANUP = 1;
+
+Step step_of(const Context& ctx) { return static_cast<Step>(ctx.board.header().step); }
+
+// ---- turn-based actions at the start of a step ----
+
+void untap_step(Context& ctx) { // 502.3; 302.6: control is continuous from here on
+    const Board& board = ctx.board;
+    const u32 active = ctx.header().active;
+    for (u32 w = 0; w < board.words(); ++w) {
+        const u64 own = board.control(active)[w];
+        board.set(Word::tapped)[w] &= ~own;
+        board.set(Word::sick)[w] &= ~own;
+    }
+}
+
+void draw_step(Context& ctx) {
+    const Header& h = ctx.header();
+    if (h.turn > 1 || h.active != h.starting_player) { // 103.8a
+        draw_cards(ctx, h.active, 1);                  // 504.1
+    }
+}
+
+void announce_step(Context& ctx, EventKind kind) {
+    Event event{kind};
+    event.player = ctx.header().active;
+    announce(ctx, event);
+}
+
+void begin_step(Context& ctx) {
+    Header& h = ctx.header();
+    h.stage = 1;
+    h.priority = h.active; // 117.3a
+    h.passes = 0;
+    switch (step_of(ctx)) {
+    case Step::UNTAP:
+        untap_step(ctx);
+        break;
+    case Step::UPKEEP:
+        announce_step(ctx, EventKind::BEGIN_UPKEEP);
+        break;
+    case Step::DRAW:
+        draw_step(ctx);
+        break;
+    case Step::COMBAT_DAMAGE:
+        deal_combat_damage(ctx);
+        break;
+    case Step::END:
+        announce_step(ctx, EventKind::BEGIN_END_STEP);
+        break;
+    default:
+        break;
+    }
+}
+
+// ---- the end of a step ----
+
+void begin_turn(Context& ctx) {
+    Header& h = ctx.header();
+    if (h.turn == 0xFFFF) {
+        fail(ctx, Status::CAPACITY);
+        return;
+    }
+    ++h.turn;
+    h.active = static_cast<u8>(next_player(ctx, h.active));
+    for (u32 p = 0; p < ctx.board.players(); ++p) {
+        ctx.board.player(p).lands_played = 0;
+    }
+    for (u32 w = 0; w < ctx.board.words(); ++w) {
+        ctx.board.set(Word::activated)[w] = 0;
+    }
+}
+
+Step step_after(Context& ctx) {
+    const Step step = step_of(ctx);
+    if (step == Step::DECLARE_ATTACKERS && !is_combat_on(ctx)) {
+        return Step::END_COMBAT; // 508.8
+    }
+    return step == Step::CLEANUP ? Step::UNTAP : static_cast<Step>(static_cast<u8>(step) + 1);
+}
+
+void end_step(Context& ctx) {
+    Header& h = ctx.header();
+    empty_pools(ctx); // 500.5
+    if (step_of(ctx) == Step::END_COMBAT) {
+        end_combat(ctx); // 511.3
+    }
+    const Step next = step_after(ctx);
+    if (step_of(ctx) == Step::CLEANUP) {
+        begin_turn(ctx);
+    }
+    h.step = static_cast<u8>(next);
+    h.stage = 0;
+    h.iterator = 0;
+    h.step_flags = 0;
+}
+
+void wear_off_damage(Context& ctx) { // 514.2
+    const Board& board = ctx.board;
+    for_each_slot(
+        board, [&](u32 w) { return board.set(Word::damaged)[w]; },
+        [&](u32 slot) { board.permanent(slot).damage = 0; });
+    for (u32 w = 0; w < board.words(); ++w) {
+        board.set(Word::damaged)[w] = 0;
+    }
+}
+
+// 514.3a: priority in a cleanup step only if something happened; then another cleanup step.
+Flow cleanup_step(Context& ctx) {
+    Header& h = ctx.header();
+    const Player& active = ctx.board.player(h.active);
+    if (h.stage == 0) {
+        if (ctx.board.is_alive(h.active) && active.hand > active.maximum_hand) {
+            return ask(ctx, DecisionKind::DISCARD, h.active); // 514.1
+        }
+        wear_off_damage(ctx);
+        h.stage = 1;
+        if ((h.dirty & DIRTY_SBA) == 0 && h.triggers == 0) {
+            end_step(ctx);
+            return Flow::AGAIN;
+        }
+    }
+    if ((h.step_flags & PRIORITY_IN_CLEANUP) == 0) {
+        const u32 alive = h.alive;
+        const u32 before = h.stack_size;
+        if (!check_state_based_actions(ctx) || !stack_triggers(ctx)) {
+            return Flow::ASK;
+        }
+        if (h.stack_size == before && h.alive == alive && (h.dirty & DIRTY_SBA) == 0) {
+            end_step(ctx);
+            return Flow::AGAIN;
+        }
+        h.step_flags |= PRIORITY_IN_CLEANUP;
+        h.priority = h.active;
+        h.passes = 0;
+    }
+    return Flow::DONE; // priority follows
+}
+
+void repeat_cleanup(Context& ctx) {
+    empty_pools(ctx);
+    ctx.header().stage = 0;
+    ctx.header().step_flags = 0;
+}
+
+// ---- priority (117) ----
+
+Flow all_passed(Context& ctx) {
+    Header& h = ctx.header();
+    h.passes = 0;
+    h.priority = h.active; // 117.3b
+    if (h.stack_size != 0) {
+        resolve_top(ctx);
+    } else if (step_of(ctx) == Step::CLEANUP) {
+        repeat_cleanup(ctx);
+    } else {
+        end_step(ctx);
+    }
+    return Flow::AGAIN;
+}
+
+// Whether there is anything but passing; cheap, since most priority passes unused.
+bool could_act(const Context& ctx, u32 player) {
+    const Board& board = ctx.board;
+    const Header& h = board.header();
+    const Step step = static_cast<Step>(h.step);
+    const bool main = step == Step::MAIN_1 || step == Step::MAIN_2;
+    if (h.mana_mode == static_cast<u8>(ManaMode::MANUAL) ||
+        (h.active == player && main && h.stack_size == 0)) {
+        return true;
+    }
+    for (u32 w = 0; w < board.words(); ++w) {
+        if ((board.control(player)[w] &
+             (board.set(Word::activates)[w] | board.set(Word::mana_complex)[w])) != 0) {
+            return true;
+        }
+    }
+    return has_instant_play(ctx, player);
+}
+
+void pass(Context& ctx) {
+    Header& h = ctx.header();
+    ++h.passes;
+    h.priority = static_cast<u8>(next_player(ctx, h.priority));
+}
+
+Flow give_priority(Context& ctx) {
+    Header& h = ctx.header();
+    if (!check_state_based_actions(ctx) || !stack_triggers(ctx)) { // 117.5
+        return Flow::ASK;
+    }
+    if (!is_running(ctx)) {
+        return Flow::AGAIN;
+    }
+    if (h.passes >= std::popcount(h.alive)) { // 117.4
+        return all_passed(ctx);
+    }
+    if (!ctx.board.is_alive(h.priority)) {
+        h.priority = static_cast<u8>(next_player(ctx, h.priority));
+    }
+    if (!could_act(ctx, h.priority)) {
+        pass(ctx);
+        return Flow::AGAIN;
+    }
+    return ask(ctx, DecisionKind::PRIORITY, h.priority);
+}
+
+void priority_options(Context& ctx) {
+    const u32 player = ctx.header().decider;
+    add_play_options(ctx, player);
+    add_activation_options(ctx, player);
+    ctx.options.add(OptionKind::PASS);
+}
+
+void discard_options(Context& ctx) {
+    const u32 player = ctx.header().decider;
+    for (u32 i = 0; i < ctx.board.player(player).hand; ++i) {
+        ctx.options.add(OptionKind::DISCARD, card_in_zone(ctx, player, Zone::HAND, i));
+    }
+}
+
+void take_priority_option(Context& ctx, const Option& option) {
+    const u32 player = ctx.header().priority;
+    switch (option.kind) {
+    case OptionKind::PLAY_LAND:
+        play_land(ctx, player, option.object);
+        break;
+    case OptionKind::CAST:
+        cast_spell(ctx, player, option.object);
+        break;
+    case OptionKind::ACTIVATE:
+        start_activation(ctx, player, option.object,
+                         ctx.definition(option.object).first_ability + option.argument);
+        break;
+    default:
+        pass(ctx);
+    }
+}
+
+} // namespace
+
+u32 next_player(const Context& ctx, u32 player) {
+    const u32 players = ctx.board.players();
+    for (u32 i = 1; i <= players; ++i) {
+        const u32 p = (player + i) % players;
+        if (ctx.board.is_alive(p)) {
+            return p;
+        }
+    }
+    return player;
+}
+
+void begin_first_turn(Context& ctx, u32 starting_player) {
+    Header& h = ctx.header();
+    h.turn = 1;
+    h.starting_player = static_cast<u8>(starting_player);
+    h.active = static_cast<u8>(starting_player);
+    h.priority = static_cast<u8>(starting_player);
+    h.step = static_cast<u8>(Step::UNTAP);
+    h.stage = 0;
+    h.dirty |= DIRTY_SBA;
+}
+
+Flow run_turn(Context& ctx) {
+    Header& h = ctx.header();
+    const Step step = step_of(ctx);
+    if (step == Step::CLEANUP) {
+        const Flow flow = cleanup_step(ctx);
+        if (flow != Flow::DONE) {
+            return flow;
+        }
+    } else if (h.stage == 0) {
+        if (is_combat_choice_open(ctx)) {
+            return run_combat_choice(ctx);
+        }
+        begin_step(ctx);
+        if (step == Step::UNTAP) { // 502.4: no priority
+            end_step(ctx);
+            return Flow::AGAIN;
+        }
+    }
+    return give_priority(ctx);
+}
+
+void turn_options(Context& ctx) {
+    switch (static_cast<DecisionKind>(ctx.header().decision)) {
+    case DecisionKind::PRIORITY:
+        priority_options(ctx);
+        break;
+    case DecisionKind::DISCARD:
+        discard_options(ctx);
+        break;
+    case DecisionKind::TRIGGER_ORDER:
+        trigger_order_options(ctx);
+        break;
+    case DecisionKind::LEGEND:
+        legend_options(ctx);
+        break;
+    default:
+        combat_options(ctx);
+    }
+}
+
+void take_turn_option(Context& ctx, const Option& option) {
+    switch (option.kind) {
+    case OptionKind::DISCARD:
+        move_card(ctx, option.object, Zone::GRAVEYARD);
+        break;
+    case OptionKind::STACK_TRIGGER:
+        take_trigger_order(ctx, option);
+        break;
+    case OptionKind::CHOOSE_PERMANENT:
+        take_legend_choice(ctx, option);
+        break;
+    case OptionKind::ATTACK:
+    case OptionKind::NO_ATTACK:
+    case OptionKind::BLOCK:
+    case OptionKind::NO_BLOCK:
+    case OptionKind::ASSIGN_DAMAGE:
+        take_combat_option(ctx, option);
+        break;
+    default:
+        take_priority_option(ctx, option);
+    }
+}
+
+} // namespace mirrorpool

@@ -1,0 +1,224 @@
+#include "rules/zones.hpp"
+
+#include "base/rng.hpp"
+#include "rules/characteristics.hpp"
+
+namespace mirrorpool {
+namespace {
+
+// The four zones kept in `order`, and where each begins.
+u8& size_of(Player& p, Zone zone) {
+    switch (zone) {
+    case Zone::LIBRARY:
+        return p.library;
+    case Zone::HAND:
+        return p.hand;
+    case Zone::GRAVEYARD:
+        return p.graveyard;
+    default:
+        return p.exile;
+    }
+}
+
+u32 begin_of(const Player& p, Zone zone) {
+    u32 begin = 0;
+    switch (zone) {
+    case Zone::EXILE:
+        begin += p.graveyard;
+        [[fallthrough]];
+    case Zone::GRAVEYARD:
+        begin += p.hand;
+        [[fallthrough]];
+    case Zone::HAND:
+        begin += p.library;
+        [[fallthrough]];
+    default:
+        return begin;
+    }
+}
+
+u32 cards_in_order(const Player& p) {
+    return static_cast<u32>(p.library) + p.hand + p.graveyard + p.exile;
+}
+
+bool is_ordered(Zone zone) { return zone >= Zone::LIBRARY && zone <= Zone::EXILE; }
+
+u8 knowers(const Context& ctx, u32 card, Zone zone) {
+    if (zone == Zone::LIBRARY) {
+        return 0;
+    }
+    const u32 everyone = (1u << ctx.board.players()) - 1;
+    const u32 owner = 1u << ctx.board.owner_of_card(card);
+    return static_cast<u8>(zone == Zone::HAND ? owner | ctx.board.card(card).known : everyone);
+}
+
+u16 free_slot(const Board& board) {
+    for (u32 w = 0; w < board.words(); ++w) {
+        const u64 free = ~board.set(Word::occupied)[w];
+        if (free != 0) {
+            return static_cast<u16>(w * 64 + lowest_bit(free));
+        }
+    }
+    return NONE;
+}
+
+} // namespace
+
+u32 zone_size(const Context& ctx, u32 player, Zone zone) {
+    return size_of(ctx.board.player(player), zone);
+}
+
+u32 card_in_zone(const Context& ctx, u32 player, Zone zone, u32 i) {
+    const u32 at = begin_of(ctx.board.player(player), zone) + i;
+    return ctx.board.first_card(player) + ctx.board.order(player)[at];
+}
+
+void take_card(Context& ctx, u32 card) {
+    const Board& board = ctx.board;
+    Card& c = board.card(card);
+    const Zone zone = static_cast<Zone>(c.zone);
+    c.zone = static_cast<u8>(Zone::ABSENT);
+    if (!is_ordered(zone)) {
+        return;
+    }
+    const u32 owner = board.owner_of_card(card);
+    Player& p = board.player(owner);
+    u8* order = board.order(owner);
+    const u8 index = static_cast<u8>(card - board.first_card(owner));
+    u32 at = begin_of(p, zone);
+    while (order[at] != index) {
+        ++at;
+    }
+    const u32 total = cards_in_order(p);
+    std::memmove(order + at, order + at + 1, total - at - 1);
+    order[total - 1] = 0;
+    --size_of(p, zone);
+}
+
+void place_card(Context& ctx, u32 card, Zone zone) {
+    const Board& board = ctx.board;
+    const u32 owner = board.owner_of_card(card);
+    Player& p = board.player(owner);
+    u8* order = board.order(owner);
+    const u32 at = begin_of(p, zone) + size_of(p, zone);
+    std::memmove(order + at + 1, order + at, cards_in_order(p) - at);
+    order[at] = static_cast<u8>(card - board.first_card(owner));
+    ++size_of(p, zone);
+    Card& c = board.card(card);
+    c.zone = static_cast<u8>(zone);
+    c.slot = NONE;
+    c.known = knowers(ctx, card, zone);
+    if (++c.generation == NONE) {
+        fail(ctx, Status::CAPACITY);
+    }
+}
+
+void draw_top_card(Context& ctx, u32 player) {
+    Player& p = ctx.board.player(player);
+    if (p.library == 0) {
+        p.drew_from_empty = 1;
+        ctx.header().dirty |= DIRTY_SBA;
+        return;
+    }
+    const u32 card = card_in_zone(ctx, player, Zone::LIBRARY, p.library - 1u);
+    move_card(ctx, card, Zone::HAND);
+}
+
+void draw_cards(Context& ctx, u32 player, u32 n) {
+    for (u32 i = 0; i < n && is_running(ctx); ++i) { // 121.2
+        Event event{EventKind::DRAWS};
+        event.player = static_cast<u8>(player);
+        propose(ctx, event);
+        if (ctx.board.player(player).library == 0 && ctx.board.player(player).drew_from_empty) {
+            break; // further attempts change nothing
+        }
+    }
+}
+
+u16 next_timestamp(Context& ctx) {
+    u16& last = ctx.header().timestamp;
+    if (last == NONE - 1) {
+        fail(ctx, Status::CAPACITY);
+        return last;
+    }
+    return ++last;
+}
+
+u16 put_onto_battlefield(Context& ctx, const Event& event) {
+    const Board& board = ctx.board;
+    const u16 slot = free_slot(board);
+    if (slot == NONE || board.permanent(slot).generation == NONE) {
+        fail(ctx, Status::CAPACITY);
+        return NONE;
+    }
+    Permanent& p = board.permanent(slot);
+    p.definition = event.definition;
+    p.printed = event.definition;
+    p.card = event.card;
+    p.timestamp = next_timestamp(ctx);
+    p.attached_to = NONE;
+    p.combat = NONE;
+    p.controller = event.player;
+    p.owner = event.player;
+    if (event.card != NONE) {
+        Card& c = board.card(event.card);
+        p.owner = static_cast<u8>(board.owner_of_card(event.card));
+        c.zone = static_cast<u8>(Zone::BATTLEFIELD);
+        c.slot = slot;
+        c.known = knowers(ctx, event.card, Zone::BATTLEFIELD);
+        ++c.generation;
+    }
+    if (event.changes != nullptr) {
+        std::memcpy(p.counters, event.changes->counters, sizeof p.counters);
+        std::memcpy(p.counter_kinds, event.changes->counter_kinds, sizeof p.counter_kinds);
+        p.choice = event.changes->choice;
+    }
+    board.put(Word::occupied, slot, true);
+    board.put(Word::sick, slot, true); // 302.6
+    board.put(Word::tapped, slot, (event.flags & ENTERS_TAPPED) != 0);
+    board.control(event.player)[slot >> 6] |= u64{1} << (slot & 63);
+    refresh_characteristics(ctx, slot);
+    ctx.header().dirty |= DIRTY_SBA;
+    return slot;
+}
+
+void announce_leaving(Context& ctx, u32 slot, Zone to) {
+    Event event{EventKind::LEAVES};
+    event.slot = static_cast<u16>(slot);
+    event.player = ctx.board.permanent(slot).controller;
+    announce(ctx, event);
+    if (to == Zone::GRAVEYARD && ctx.board.test(Word::creature, slot)) { // 700.4
+        event.kind = EventKind::DIES;
+        announce(ctx, event);
+    }
+}
+
+void remove_permanent(Context& ctx, u32 slot, Zone to) {
+    const u16 card = ctx.board.permanent(slot).card;
+    const bool token = ctx.board.test(Word::token, slot);
+    clear_slot(ctx, slot);
+    if (card != NONE) {
+        place_card(ctx, card, to);
+    } else if (!token) {
+        fail(ctx, Status::CAPACITY); // the record was made without room for cards
+    }
+    ctx.header().dirty |= DIRTY_SBA;
+}
+
+u64 next_random(Context& ctx) {
+    Header& header = ctx.header();
+    if (header.stream_counter == 0xFFFFFFFFu) {
+        fail(ctx, Status::CAPACITY);
+        return 0;
+    }
+    return random_word(header.stream, header.stream_counter++);
+}
+
+void shuffle_library(Context& ctx, u32 player) {
+    u8* order = ctx.board.order(player);
+    for (u32 i = ctx.board.player(player).library; i > 1; --i) {
+        std::swap(order[i - 1], order[random_below(next_random(ctx), i)]);
+    }
+}
+
+} // namespace mirrorpool

@@ -1,0 +1,45 @@
+// Zone changes: every one makes a new object (400.7).
+#pragma once
+
+#include "rules/events.hpp"
+
+namespace mirrorpool {
+
+// Takes a card out of the library, hand, graveyard or exile it is in; it is nowhere then.
+void take_card(Context& ctx, u32 card);
+
+// Puts a card that is nowhere into a player's zone: library and graveyard on top.
+void place_card(Context& ctx, u32 card, Zone zone);
+
+inline void move_card(Context& ctx, u32 card, Zone zone) {
+    take_card(ctx, card);
+    place_card(ctx, card, zone);
+}
+
+// The card at index i of a player's zone.
+u32 card_in_zone(const Context& ctx, u32 player, Zone zone, u32 i);
+u32 zone_size(const Context& ctx, u32 player, Zone zone);
+
+// Draws (121.1), or notes the attempt to draw from an empty library (704.5b).
+void draw_top_card(Context& ctx, u32 player);
+void draw_cards(Context& ctx, u32 player, u32 n);
+
+// Makes the permanent of an ENTERS event; its slot, or NONE and CAPACITY.
+u16 put_onto_battlefield(Context& ctx, const Event& event);
+
+// Leaves-the-battlefield triggers look back (603.10a), so they are queued first: for permanents
+// that leave together, announce all and then remove all.
+void announce_leaving(Context& ctx, u32 slot, Zone to);
+void remove_permanent(Context& ctx, u32 slot, Zone to);
+inline void leave_battlefield(Context& ctx, u32 slot, Zone to) {
+    announce_leaving(ctx, slot, to);
+    remove_permanent(ctx, slot, to);
+}
+
+// The next timestamp (613.7).
+u16 next_timestamp(Context& ctx);
+
+void shuffle_library(Context& ctx, u32 player);
+u64 next_random(Context& ctx);
+
+} // namespace mirrorpool

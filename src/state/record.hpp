@@ -1,0 +1,66 @@
+// The element structs of a board record, generated from fields.inc, and the small enums they hold.
+#pragma once
+
+#include "base/types.hpp"
+
+namespace mirrorpool {
+
+#include "state/fields.inc"
+
+template <class T, std::size_t N>
+struct Member {
+    using type = T[N];
+};
+template <class T>
+struct Member<T, 1> {
+    using type = T;
+};
+
+#define MIRRORPOOL_MEMBER(type_, name, count, doc) Member<type_, count>::type name;
+#define MIRRORPOOL_ELEMENTS(E)                                                                     \
+    E(Header, MIRRORPOOL_HEADER_FIELDS, 128)                                                       \
+    E(Player, MIRRORPOOL_PLAYER_FIELDS, 64)                                                        \
+    E(Permanent, MIRRORPOOL_PERMANENT_FIELDS, 32)                                                  \
+    E(Card, MIRRORPOOL_CARD_FIELDS, 8)                                                             \
+    E(ManaUnit, MIRRORPOOL_MANA_UNIT_FIELDS, 16)                                                   \
+    E(StackObject, MIRRORPOOL_STACK_OBJECT_FIELDS, 48)                                             \
+    E(PendingTrigger, MIRRORPOOL_TRIGGER_FIELDS, 16)                                               \
+    E(Frame, MIRRORPOOL_FRAME_FIELDS, 64)
+
+#define MIRRORPOOL_ELEMENT_STRUCT(Name, LIST, bytes)                                               \
+    struct Name {                                                                                  \
+        LIST(MIRRORPOOL_MEMBER)                                                                    \
+    };                                                                                             \
+    static_assert(sizeof(Name) == bytes);
+MIRRORPOOL_ELEMENTS(MIRRORPOOL_ELEMENT_STRUCT)
+#undef MIRRORPOOL_ELEMENT_STRUCT
+
+struct alignas(8) Cell {
+    u8 bytes[16];
+};
+
+enum class Word : u8 {
+#define MIRRORPOOL_WORD(name, doc) name,
+    MIRRORPOOL_SLOT_WORDS(MIRRORPOOL_WORD)
+#undef MIRRORPOOL_WORD
+        COUNT_
+};
+inline constexpr u32 WORDS = static_cast<u32>(Word::COUNT_);
+
+inline constexpr u32 MAGIC = 0x3142504D; // 'MPB1' in memory order
+inline constexpr u16 RULES_VERSION = 2604;
+
+#define MIRRORPOOL_ENUM_ENTRY(name, doc) name,
+enum class Zone : u8 { MIRRORPOOL_ZONES(MIRRORPOOL_ENUM_ENTRY) COUNT_ };
+enum class Step : u8 { MIRRORPOOL_STEPS(MIRRORPOOL_ENUM_ENTRY) COUNT_ };
+#undef MIRRORPOOL_ENUM_ENTRY
+
+enum class BlockKind : u8 { FREE, MANA, STACK, TRIGGER, FRAME };
+enum class StackKind : u8 { SPELL, ACTIVATED, TRIGGERED };
+enum class ManaMode : u8 { AUTO, MANUAL };
+
+enum StackFlag : u8 { IS_COPY = 1, WAS_CAST = 2 };
+enum ManaUnitFlag : u8 { FROM_SNOW = 1 };
+enum Dirty : u8 { DIRTY_SBA = 1, DIRTY_ROWS = 2, DIRTY_CHARACTERISTICS = 4 };
+
+} // namespace mirrorpool
