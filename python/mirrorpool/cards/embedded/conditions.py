@@ -89,6 +89,7 @@ CARDS = (
         supertypes=("legendary",),
     ),
     land("Meteor Crater", mana(ColorsAmong(yours()))),
+    # The core asks for the colour after the payment; the text chooses it before.
     land(
         "Rhystic Cave",
         ActivatedAbility(

@@ -31,6 +31,10 @@ def _symbols(types: str) -> str:
     return "".join(f"{{{letter}}}" for letter in types)
 
 
+def _counters(amount: object, kind: str) -> str:
+    return f"{amount} {kind} counter" if amount == 1 else f"{amount} {kind} counters"
+
+
 def _times(times: int, what: str) -> str:
     return what if times == 1 else f"{times} x {what}"
 
@@ -79,7 +83,7 @@ def _(node: va.CountAtLeast) -> str:
 
 @describe.register
 def _(node: va.CountersAtLeast) -> str:
-    return f"at least {node.n} {node.kind} counters on this"
+    return f"at least {_counters(node.n, node.kind)} on this"
 
 
 @describe.register
@@ -129,7 +133,7 @@ def _(node: co.PayLife) -> str:
 
 @describe.register
 def _(node: co.RemoveCounters) -> str:
-    return f"remove {node.n} {node.kind} counters from this"
+    return f"remove {_counters(node.n, node.kind)} from this"
 
 
 @describe.register
@@ -149,7 +153,7 @@ def _(node: co.TapPermanent) -> str:
 
 @describe.register
 def _(node: ef.OfTypes) -> str:
-    return _symbols(node.types)
+    return "any color" if node.types == "WUBRG" else _symbols(node.types)
 
 
 @describe.register
@@ -174,14 +178,18 @@ def _(node: ef.CostObjectCouldProduce) -> str:
 
 @describe.register
 def _(node: ef.AddMana) -> str:
-    how = {
-        "one type": "of one type of",
-        "each": "of each of",
-        "combination": "in any combination of",
-    }[node.production]
-    return _words(
-        f"add {node.amount} {how} {node.of}", "and together with it" if node.joined else ""
-    )
+    match node:
+        case ef.AddMana(of=ef.OfTypes(types=types), amount=int(n)) if len(types) == 1 and n <= 5:
+            text = f"add {_symbols(types) * n}"
+        case ef.AddMana(production="one type", amount=1):
+            text = f"add 1 mana of {node.of}"
+        case ef.AddMana(production="one type"):
+            text = f"add {node.amount} mana, all of one type, of {node.of}"
+        case ef.AddMana(production="each"):
+            text = f"add {node.amount} mana of each of {node.of}"
+        case _:
+            text = f"add {node.amount} mana in any combination of {node.of}"
+    return _words(text, "and together with it" if node.joined else "")
 
 
 @describe.register
@@ -206,12 +214,12 @@ def _(node: ef.Draw) -> str:
 
 @describe.register
 def _(node: ef.PutCounters) -> str:
-    return f"put {node.amount} {node.kind} counters on this"
+    return f"put {_counters(node.amount, node.kind)} on this"
 
 
 @describe.register
 def _(node: ef.TakeCounters) -> str:
-    return f"remove {node.amount} {node.kind} counters from this"
+    return f"remove {_counters(node.amount, node.kind)} from this"
 
 
 @describe.register
@@ -282,7 +290,7 @@ def _(node: ab.TappedUnlessLife) -> str:
 
 @describe.register
 def _(node: ab.WithCounters) -> str:
-    return f"with {node.amount} {node.kind} counters"
+    return f"with {_counters(node.amount, node.kind)}"
 
 
 @describe.register
