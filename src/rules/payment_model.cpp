@@ -265,12 +265,19 @@ void Model::find_best() noexcept {
 
 void Model::available(Vec& have) const noexcept {
     have = floating;
+    tap_all(have);
     for (u32 source = 0; source < problem->source_count; ++source) {
         const SourceModel& model = sources[source];
-        if (model.is_tapped) {
-            tap(have, source, model.left);
-        } else if (model.simple_mask != 0) {
+        if (model.simple_mask != 0) {
             lattice.supply(have, model.simple_mask, static_cast<i32>(model.left));
+        }
+    }
+}
+
+void Model::tap_all(Vec& have) const noexcept {
+    for (u32 source = 0; source < problem->source_count; ++source) {
+        if (sources[source].is_tapped) {
+            tap(have, source, sources[source].left);
         }
     }
 }

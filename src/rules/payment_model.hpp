@@ -68,6 +68,7 @@ struct Model {
     // For a source that is_tapped: its one mode, and what `count` of them give.
     u32 tapped_mode(u32 source) const noexcept;
     void tap(Vec& have, u32 source, u32 count) const noexcept;
+    void tap_all(Vec& have) const noexcept;
 
     bool is_usable(const Mode& mode) const {
         return static_cast<u32>(mode.side_cost) <= rank_limit;

@@ -26,7 +26,7 @@ bool PlanWriter::write(Model& model, FinalCost& cost, const Payment& payment, Pl
     is_full_ = false;
     plan.step_count = plan.produced_count = 0;
     plan.score = {};
-    pool_ = model.problem->floating;
+    std::copy(model.problem->floating.begin(), model.problem->floating.end(), pool_.begin());
     trace(payment);
     keep_sources();
     use_kept();
@@ -185,7 +185,7 @@ void PlanWriter::pay_cost() noexcept {
                 add(plan.symbol_spent[demand.symbol][type], spent[type]);
         }
     }
-    for (const u16 amount : pool_) {
+    for (const u32 amount : pool_) {
         plan.score.leftover += amount;
     }
 }
@@ -199,7 +199,8 @@ void PlanWriter::measure(const Vec& have, const Vec& need) noexcept {
 void PlanWriter::pool_units(Vec& have) const noexcept {
     model_->lattice.zero(have);
     for (u32 type = 0; type < MANA_TYPES; ++type) {
-        model_->lattice.supply(have, type_bit(type), std::min<i32>(pool_[type], ENOUGH));
+        model_->lattice.supply(have, type_bit(type),
+                               static_cast<i32>(std::min<u32>(pool_[type], ENOUGH)));
     }
 }
 
@@ -213,7 +214,7 @@ PlanWriter::Amounts PlanWriter::spend(u32 mask, u32 count) noexcept {
             const u32 span = lattice.span(entry);
             return (span & type_bit(type)) != 0 && (mask & ~span) != 0;
         };
-        i32 most = static_cast<i32>(std::min<u32>(count, pool_[type]));
+        i32 most = static_cast<i32>(std::min(count, pool_[type]));
         for (u32 entry = 0; entry < lattice.size(); ++entry) {
             most = hurts(entry) ? std::min(most, spare_[entry]) : most;
         }
@@ -222,7 +223,7 @@ PlanWriter::Amounts PlanWriter::spend(u32 mask, u32 count) noexcept {
             spare_[entry] -= hurts(entry) ? most : 0;
         }
         spent[type] = static_cast<u16>(most);
-        pool_[type] = static_cast<u16>(pool_[type] - most);
+        pool_[type] -= static_cast<u32>(most);
         count -= static_cast<u32>(most);
     });
     return spent;
@@ -246,7 +247,7 @@ PlanWriter::Amounts PlanWriter::fix_types(u32 mask, u32 amount) noexcept {
             spare_[entry] -= hurts(entry) ? most : 0;
         }
         fixed[type] = static_cast<u16>(most);
-        pool_[type] = add(pool_[type], static_cast<u32>(most));
+        pool_[type] += static_cast<u32>(most);
         amount -= static_cast<u32>(most);
     });
     return fixed;

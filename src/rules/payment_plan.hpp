@@ -43,7 +43,7 @@ private:
     Plan* plan_;
     u32 length_;
     bool is_full_;
-    Amounts pool_;
+    std::array<u32, MANA_TYPES> pool_;
     Kept kept_;
     Spare spare_;
     Step step_;

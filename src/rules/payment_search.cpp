@@ -91,7 +91,6 @@ void Search::start(Model& model, const FinalCost& cost) noexcept {
     cost_ = &cost;
     depth_ = 0;
     stop_ = false;
-    is_complete_ = model.is_exact;
     totals_ = {};
     totals_.rank = cost.life;
     totals_.balance = -static_cast<i32>(cost.units);
@@ -103,6 +102,10 @@ void Search::start(Model& model, const FinalCost& cost) noexcept {
     cost.charge(model.lattice, needs_[0]);
     model.available(available_);
     reach_is_small_ = model.reachable(available_, reach_);
+    // Supplies that were cut off at ENOUGH can be told from a need, but not counted down from.
+    const bool is_count_exact =
+        reach_is_small_ || (model.goal == Goal::ANY && model.variant_count == 0);
+    is_complete_ = model.is_exact && is_count_exact;
     measure_sources();
     for (const u16 amount : model.problem->floating) {
         totals_.balance += amount;
@@ -385,6 +388,12 @@ Order worst_first(const Model& model) {
     return order;
 }
 
+void add_units(const Lattice& lattice, std::array<i32, MAX_UNIONS>& spare, u32 mask, i32 units) {
+    for (u32 entry = 0; entry < lattice.size(); ++entry) {
+        spare[entry] += (lattice.span(entry) & mask) != 0 ? units : 0;
+    }
+}
+
 // Sources of `mask` units that can be taken away from `have` while `need` stays covered.
 i32 removable(const Lattice& lattice, const std::array<i32, MAX_UNIONS>& spare, u32 mask,
               i32 most) {
@@ -400,23 +409,24 @@ i32 removable(const Lattice& lattice, const std::array<i32, MAX_UNIONS>& spare, 
 
 void keep_simple(const Model& model, const Vec& need, Kept& kept) noexcept {
     const Lattice& lattice = model.lattice;
-    Vec have;
-    model.available(have);
+    Vec have = model.floating;
+    model.tap_all(have);
     std::array<i32, MAX_UNIONS> spare;
     for (u32 entry = 0; entry < lattice.size(); ++entry) {
         spare[entry] = have[entry] - need[entry];
     }
-    kept.fill(0);
     const Order order = worst_first(model);
     for (u32 i = 0; i < order.size; ++i) {
-        const u32 source = order.sources[i];
-        const SourceModel& given = model.sources[source];
+        const SourceModel& given = model.sources[order.sources[i]];
+        add_units(lattice, spare, given.simple_mask, static_cast<i32>(given.left));
+    }
+    kept.fill(0);
+    for (u32 i = 0; i < order.size; ++i) {
+        const SourceModel& given = model.sources[order.sources[i]];
         const i32 left = static_cast<i32>(given.left);
         const i32 gone = removable(lattice, spare, given.simple_mask, left);
-        kept[source] = static_cast<u16>(left - gone);
-        for (u32 entry = 0; entry < lattice.size(); ++entry) {
-            spare[entry] -= (lattice.span(entry) & given.simple_mask) != 0 ? gone : 0;
-        }
+        add_units(lattice, spare, given.simple_mask, -gone);
+        kept[order.sources[i]] = static_cast<u16>(left - gone);
     }
 }
 

@@ -131,9 +131,10 @@ private:
     std::array<Memo, MEMO_SIZE> memo_{};
 };
 
-// Chooses how many simple sources of each class a need takes besides `have`, which includes all of
-// them: the fewest, then the least side cost, then the least flexible. Sets of units that complete
-// a payment are the spanning sets of a transversal matroid, so dropping the worst first is optimal.
+// Chooses how many simple sources of each class a need takes besides floating mana and tapped
+// sources: the fewest, then the least side cost, then the least flexible. Sets of units that
+// complete a payment are the spanning sets of a transversal matroid, so dropping the worst first is
+// optimal.
 void keep_simple(const Model& model, const Vec& need, Kept& kept) noexcept;
 
 } // namespace mirrorpool::payment

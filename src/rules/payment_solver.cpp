@@ -146,8 +146,12 @@ Answer search(Scratch::Memory& memory, const Problem& problem, u32 rank_limit, G
     return is_complete ? Answer::NO : Answer::UNDECIDED;
 }
 
+u32 limit_after(u32 steps, u32 budget) {
+    return static_cast<u32>(std::min(u64{steps} + budget, u64{0xFFFF'FFFF}));
+}
+
 Answer decide(Scratch::Memory& memory, const Problem& problem, u32 rank_limit, u32 budget) {
-    return search(memory, problem, rank_limit, Goal::ANY, memory.steps + budget);
+    return search(memory, problem, rank_limit, Goal::ANY, limit_after(memory.steps, budget));
 }
 
 bool has_side_costs(const Problem& problem) {
@@ -181,7 +185,7 @@ Answer can_pay(const Problem& problem, Scratch& scratch, u32 budget) noexcept {
 
 Answer solve(const Problem& problem, Scratch& scratch, Plan& plan, u32 budget) noexcept {
     Scratch::Memory& memory = scratch.memory();
-    Answer answer = can_pay(problem, scratch, budget);
+    const Answer answer = can_pay(problem, scratch, budget);
     if (answer != Answer::YES) {
         return answer;
     }
@@ -190,7 +194,8 @@ Answer solve(const Problem& problem, Scratch& scratch, Plan& plan, u32 budget) n
     if (has_side_costs(problem) && decide(memory, problem, NO_SIDE_COST, budget) != Answer::YES) {
         rank_limit = ANY_SIDE_COST;
     }
-    const Answer best = search(memory, problem, rank_limit, Goal::BEST, memory.steps + budget);
+    const Answer best =
+        search(memory, problem, rank_limit, Goal::BEST, limit_after(memory.steps, budget));
     plan.proof = best == Answer::YES          ? Proof::MINIMAL
                  : rank_limit == NO_SIDE_COST ? Proof::SIDE_COST
                                               : Proof::PAYABLE;

@@ -333,3 +333,25 @@ def test_batch_gives_the_same_answers():
     batch = Batch(problems)
     assert len(batch) == 2
     assert batch.can_pay(repeat=2) == batch.solve() == ["YES", "NO"]
+
+
+# ---- the edges of the number ranges ------------------------------------------------------------
+
+
+def test_more_mana_than_can_be_counted():
+    crowd = [
+        (8000, [free((W, 8000))]),
+        one(U, 8000),
+        one(B, 8000),
+        one(R, 8000),
+        signet(W, U, 8000),
+    ]
+    assert can_pay([(W, 4000), (U, 4000)], (65535,) * 6, crowd) == ("YES", 0)
+    answer, payment = checked([(W, 400), (C, 1)], (65535,) * 6, crowd)
+    assert (answer, payment.score.sources) == ("YES", 0)
+    assert can_pay([(C, 1)], EMPTY, crowd)[0] in {"NO", "UNDECIDED"}
+
+
+def test_the_largest_budget():
+    answer, payment = checked([(W, 2)], EMPTY, [one(W), filter_land(W)], budget=2**32 - 1)
+    assert (answer, payment.proof) == ("YES", "MINIMAL")
