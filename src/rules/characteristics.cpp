@@ -76,7 +76,7 @@ WordBits word_bits(const Context& ctx, const Definition& d) {
     return out;
 }
 
-constexpr u32 FIRST_CACHED_WORD = static_cast<u32>(Word::creature);
+constexpr u32 CACHED_WORDS = static_cast<u32>(Word::simple_colorless) + 1;
 
 } // namespace
 
@@ -101,7 +101,7 @@ void refresh_size(Context& ctx, u32 slot) {
 void refresh_characteristics(Context& ctx, u32 slot) {
     const Definition& d = ctx.definition(slot);
     const WordBits bits = word_bits(ctx, d);
-    for (u32 w = FIRST_CACHED_WORD; w < WORDS; ++w) {
+    for (u32 w = 0; w < CACHED_WORDS; ++w) {
         ctx.board.put(static_cast<Word>(w), slot, (bits.bits >> w & 1) != 0);
     }
     ctx.board.mana_types()[slot] = d.mana_types;
@@ -136,7 +136,7 @@ bool caches_are_true(Context& ctx) {
         }
         const Definition& d = ctx.definition(slot);
         const WordBits bits = word_bits(ctx, d);
-        for (u32 w = FIRST_CACHED_WORD; w < WORDS; ++w) {
+        for (u32 w = 0; w < CACHED_WORDS; ++w) {
             good = good && board.test(static_cast<Word>(w), slot) == ((bits.bits >> w & 1) != 0);
         }
         const Permanent before = board.permanent(slot);

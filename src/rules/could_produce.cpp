@@ -68,13 +68,17 @@ u8 read_once(const Context& ctx, const Reader& reader, u32 player, const GroupUn
 
 } // namespace
 
+void evaluate_board_dependent(const Context& ctx, ManaRows& rows) {
+    for_each_slot(
+        ctx.board, [&](u32 w) { return ctx.board.set(Word::mana_board)[w]; },
+        [&](u32 slot) { board_dependent_types(ctx, slot, rows.types[slot], rows.readers[slot]); });
+}
+
 void mana_rows(const Context& ctx, ManaRows& rows) {
     const u32 slots = ctx.board.layout().dims.slots;
     std::memcpy(rows.types, ctx.board.mana_types(), slots);
     std::memcpy(rows.readers, ctx.board.mana_readers(), slots);
-    for_each_slot(
-        ctx.board, [&](u32 w) { return ctx.board.set(Word::mana_board)[w]; },
-        [&](u32 slot) { board_dependent_types(ctx, slot, rows.types[slot], rows.readers[slot]); });
+    evaluate_board_dependent(ctx, rows);
 }
 
 void solve_closure(const Context& ctx, const u8* types, const u8* readers, Closure& closure) {
@@ -119,13 +123,8 @@ u8 could_produce(const Context& ctx, const Closure& closure, u32 slot) {
     return types;
 }
 
-void could_produce_row(const Context& ctx, u8* out) {
-    ManaRows rows;
-    mana_rows(ctx, rows);
-    Closure closure;
-    solve_closure(ctx, rows.types, rows.readers, closure);
-    const u32 slots = ctx.board.layout().dims.slots;
-    std::memcpy(out, rows.types, slots);
+void could_produce_row(const Context& ctx, const Closure& closure, const ManaRows& rows, u8* out) {
+    std::memcpy(out, rows.types, ctx.board.layout().dims.slots);
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
         [&](u32 slot) {
@@ -133,6 +132,14 @@ void could_produce_row(const Context& ctx, u8* out) {
             for_each_bit(rows.readers[slot],
                          [&](u32 c) { out[slot] |= closure.read[controller][c]; });
         });
+}
+
+void could_produce_row(const Context& ctx, u8* out) {
+    ManaRows rows;
+    mana_rows(ctx, rows);
+    Closure closure;
+    solve_closure(ctx, rows.types, rows.readers, closure);
+    could_produce_row(ctx, closure, rows, out);
 }
 
 } // namespace mirrorpool

@@ -19,6 +19,7 @@ struct ManaRows {
     u8 readers[MAX_SLOTS];
 };
 void mana_rows(const Context& ctx, ManaRows& rows);
+void evaluate_board_dependent(const Context& ctx, ManaRows& rows);
 
 void solve_closure(const Context& ctx, const u8* types, const u8* readers, Closure& closure);
 Closure closure_of(const Context& ctx);
@@ -28,5 +29,6 @@ u8 could_produce(const Context& ctx, const Closure& closure, u32 slot);
 
 // The masks of all slots at once.
 void could_produce_row(const Context& ctx, u8* out);
+void could_produce_row(const Context& ctx, const Closure& closure, const ManaRows& rows, u8* out);
 
 } // namespace mirrorpool
