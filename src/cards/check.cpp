@@ -364,6 +364,7 @@ private:
     void mana_columns(const Definition& d) {
         u32 mana_abilities = 0;
         u32 simple = 0;
+        bool complex = false;
         u32 types = 0;
         u32 readers = 0;
         u32 dependent = 0;
@@ -371,11 +372,12 @@ private:
             const bool is_mana_ability = (a.flags & bit(AbilityFlag::MANA_ABILITY)) != 0;
             mana_abilities += is_mana_ability;
             simple |= is_mana_ability ? a.simple_type : 0;
+            complex |= is_mana_ability && a.simple_type == 0;
             types |= a.mana_types;
             readers |= a.mana_readers;
             dependent |= a.mana_flags & BOARD_DEPENDENT;
         }
-        simple = mana_abilities == 1 ? simple : 0;
+        simple = complex ? 0 : simple;
         const u32 flags = dependent | (mana_abilities != 0 ? HAS_MANA_ABILITY : 0) |
                           (mana_abilities != 0 && simple == 0 ? HAS_COMPLEX_MANA : 0);
         need(d.simple_type == simple, "simple_type must be that of its only mana ability, else 0");

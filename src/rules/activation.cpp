@@ -2,6 +2,7 @@
 
 #include "rules/events.hpp"
 #include "rules/mana.hpp"
+#include "rules/manual_payment.hpp"
 #include "rules/paying.hpp"
 #include "rules/program.hpp"
 #include "rules/quantities.hpp"
@@ -95,10 +96,6 @@ bool timing_allows(const Context& ctx, u32 player, const Ability& a, bool paying
 
 // ---- the task ----
 
-Source frame_source(const Frame& f) {
-    return {f.source, f.source_generation, f.source_definition, f.player, f.x, f.cost_object_types};
-}
-
 Flow choose_x(Context& ctx, Frame& f, const Ability& a) {
     if (a.counters == REMOVE_X && f.remaining == 0) {
         return ask(ctx, DecisionKind::NUMBER, f.player); // 601.2b, 107.3a
@@ -129,7 +126,7 @@ Flow pay_mana(Context& ctx, Frame& f, const Ability& a) {
                         f.ability,
                         {spent_as_cost(f.source, a), object_spent_as_cost(a, f.card)}};
     if (is_paying_for_more(ctx, f)) {
-        pay_from_pool(ctx, f.player, cost, f.source, f.ability);
+        pay_from_pool(ctx, f.player, f.source, f.ability);
     } else {
         start_payment(ctx, f.player, cost);
     }
@@ -178,7 +175,7 @@ Flow pay_rest(Context& ctx, Frame& f, const Ability& a) {
         return Flow::DONE;
     }
     if (is_mana_ability(a)) {
-        start_program(ctx, f.ability, frame_source(f), NONE); // 605.3b
+        start_program(ctx, f.ability, source_of_frame(f), NONE); // 605.3b
     } else {
         put_on_stack(ctx, f); // 602.2
     }

@@ -51,15 +51,16 @@ bool is_payable(Context& ctx, u32 player, u32 card, KnownCosts& known) {
 }
 
 // 601.2i: the spell has become cast.
-void finish_casting(Context& ctx, u32 player) {
+void finish_casting(Context& ctx, u32 player, u32 definition) {
     ctx.header().passes = 0;
     Event event{EventKind::CASTS};
     event.player = static_cast<u8>(player);
+    event.definition = static_cast<u16>(definition);
     announce(ctx, event);
 }
 
 Flow run(Context& ctx, Frame& f) {
-    finish_casting(ctx, f.player);
+    finish_casting(ctx, f.player, f.source_definition);
     return Flow::DONE;
 }
 
@@ -130,8 +131,12 @@ void cast_spell(Context& ctx, u32 player, u32 card) {
     const ManaCost cost{CostKind::DEFINITION, c.definition};
     if (ctx.header().mana_mode == static_cast<u8>(ManaMode::AUTO)) {
         start_payment(ctx, player, cost);
-        finish_casting(ctx, player);
-    } else if (push_frame(ctx, Task::CAST, player) != nullptr) {
+        finish_casting(ctx, player, c.definition);
+        return;
+    }
+    Frame* frame = push_frame(ctx, Task::CAST, player);
+    if (frame != nullptr) {
+        frame->source_definition = c.definition;
         start_payment(ctx, player, cost);
     }
 }

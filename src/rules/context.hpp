@@ -52,6 +52,7 @@ struct Source {
     u8 controller = 0;
     u16 x = 0;
     u8 cost_object_types = 0;
+    u8 color = 0; // chosen earlier in the same program
 };
 
 inline bool is_present(const Context& ctx, const Source& source) {
@@ -60,7 +61,7 @@ inline bool is_present(const Context& ctx, const Source& source) {
 
 inline Source source_of(const Context& ctx, u32 slot) {
     const Permanent& p = ctx.board.permanent(slot);
-    return {static_cast<u16>(slot), p.generation, p.definition, p.controller, 0, 0};
+    return {static_cast<u16>(slot), p.generation, p.definition, p.controller, 0, 0, 0};
 }
 
 } // namespace mirrorpool

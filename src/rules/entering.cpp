@@ -34,9 +34,7 @@ bool applies_to(const Context& ctx, const Ability& a, u32 slot, u32 definition, 
     }
     const Filter& filter = ctx.pool.filters[a.event_filter];
     const bool own = ctx.board.permanent(slot).controller == controller;
-    const Whose whose = static_cast<Whose>(filter.whose);
-    return (whose == Whose::ANYONES || (whose == Whose::YOURS) == own) &&
-           card_matches(ctx.pool.definitions[definition], filter);
+    return whose_matches(filter, own) && card_matches(ctx.pool.definitions[definition], filter);
 }
 
 // All replacement effects that apply, in a fixed order: the object's own, then by slot. Calls

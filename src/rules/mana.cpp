@@ -44,6 +44,8 @@ u8 mask_of(const Context& ctx, const Instruction& in, const Source& source,
         return colors_among(ctx, ctx.pool.filters[in.arg], source);
     case Colors::CHOSEN:
         return is_present(ctx, source) ? ctx.board.permanent(source.slot).choice : u8{0};
+    case Colors::CHOSEN_NOW:
+        return source.color;
     case Colors::COST_OBJECT:
         return source.cost_object_types;
     case Colors::COUNT_:
@@ -158,6 +160,7 @@ u32 output_count(const Context& ctx, const Instruction& in, const Source& source
 Outputs dry_run(const Context& ctx, u32 ability, const Source& given, const Closure* closure) {
     const bool hypothetical = closure == nullptr;
     Source source = given;
+    source.color = COLOR_MASK; // a choice that is still to come
     if (hypothetical) {
         source.x = 1; // R-106-24: some payment gives at least one
         source.cost_object_types = TYPE_MASK;
@@ -201,6 +204,11 @@ void board_dependent_types(const Context& ctx, u32 slot, u8& types, u8& readers)
     for (u32 i = 0; i < d.abilities; ++i) {
         const u32 row = d.first_ability + i;
         const Ability& a = ctx.pool.abilities[row];
+        const bool triggered = a.kind == static_cast<u8>(AbilityKind::TRIGGERED);
+        if (triggered &&
+            !holds(ctx, a.condition, source_of(ctx, slot))) { // 603.4: it would do nothing
+            continue;
+        }
         if ((a.mana_flags & BOARD_DEPENDENT) == 0) {
             all_types |= a.mana_types;
             all_readers |= a.mana_readers;

@@ -3,6 +3,7 @@
 #include "base/mana_types.hpp"
 #include "rules/events.hpp"
 #include "rules/mana.hpp"
+#include "rules/manual_payment.hpp"
 #include "rules/paying.hpp"
 #include "rules/quantities.hpp"
 #include "rules/stack.hpp"
@@ -11,15 +12,19 @@
 namespace mirrorpool {
 namespace {
 
-enum State : u8 { RUN, CHOOSE_TYPE, CHOOSE_UNIT, CHOOSE_PERMANENT, CHOOSE_CARD, ASK_TO_PAY };
+enum State : u8 {
+    RUN,
+    CHOOSE_TYPE,
+    CHOOSE_UNIT,
+    CHOOSE_PERMANENT,
+    CHOOSE_CARD,
+    ASK_TO_PAY,
+    CHOOSE_COLOR
+};
 enum FrameFlag : u8 { CHECKED = 1, NO_MANA = 2 };
 
 const Instruction& instruction(const Context& ctx, const Frame& f) {
     return ctx.pool.instructions[ctx.pool.abilities[f.ability].program + f.pc];
-}
-
-Source source_of_frame(const Frame& f) {
-    return {f.source, f.source_generation, f.source_definition, f.player, f.x, f.cost_object_types};
 }
 
 void next(Frame& f) {
@@ -315,6 +320,9 @@ Flow run_instruction(Context& ctx, Frame& f) {
         break;
     case Op::UNLESS_PAID:
         return ask_next_payer(ctx, f, in);
+    case Op::CHOOSE_COLOR:
+        f.state = CHOOSE_COLOR;
+        return ask(ctx, DecisionKind::COLOR, f.player);
     case Op::ENTER: // only in replacement abilities: rules/entering
     case Op::COUNT_:
         fail(ctx, Status::CORRUPT);
@@ -343,6 +351,11 @@ void options(Context& ctx, const Frame& f) {
                               [&](u32 card) { ctx.options.add(OptionKind::CHOOSE_CARD, card); });
         ctx.options.add(OptionKind::CHOOSE_NONE);
         break;
+    case CHOOSE_COLOR:
+        for (u32 color = WHITE; color < COLORLESS; ++color) { // 105.4
+            ctx.options.add(OptionKind::CHOOSE_COLOR, 0, color);
+        }
+        break;
     default:
         ctx.options.add(OptionKind::YES);
         ctx.options.add(OptionKind::NO);
@@ -360,6 +373,10 @@ void take(Context& ctx, Frame& f, const Option& option) {
         break;
     case CHOOSE_CARD:
         take_card_from_hand(ctx, f, option);
+        break;
+    case CHOOSE_COLOR:
+        f.choice = type_bit(option.argument);
+        next(f);
         break;
     default:
         take_payment_offer(ctx, f, option);

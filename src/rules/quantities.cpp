@@ -5,10 +5,6 @@
 namespace mirrorpool {
 namespace {
 
-bool whose_matches(Whose whose, bool same_controller) {
-    return whose == Whose::ANYONES || (whose == Whose::YOURS) == same_controller;
-}
-
 u32 devotion(const Context& ctx, u32 player, u32 color) {
     u32 total = 0;
     for_each_slot(
@@ -55,7 +51,7 @@ bool card_matches(const Definition& d, const Filter& f) {
 bool matches(const Context& ctx, const Filter& f, u32 slot, const Source& source) {
     const Board& board = ctx.board;
     const bool own = board.permanent(slot).controller == source.controller;
-    return whose_matches(static_cast<Whose>(f.whose), own) &&
+    return whose_matches(f, own) &&
            (f.tapped == 0 || board.test(Word::tapped, slot) == (f.tapped == 1)) &&
            (f.other == 0 || slot != source.slot || !is_present(ctx, source)) &&
            card_matches(ctx.definition(slot), f);

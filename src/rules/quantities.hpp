@@ -8,6 +8,12 @@ namespace mirrorpool {
 bool matches(const Context& ctx, const Filter& filter, u32 slot, const Source& source);
 u32 count_matching(const Context& ctx, const Filter& filter, const Source& source);
 
+// The part of a filter that asks who controls the object, or who acts.
+inline bool whose_matches(const Filter& filter, bool own) {
+    const Whose whose = static_cast<Whose>(filter.whose);
+    return whose == Whose::ANYONES || (whose == Whose::YOURS) == own;
+}
+
 // Printed characteristics alone, for cards outside the battlefield.
 bool card_matches(const Definition& definition, const Filter& filter);
 

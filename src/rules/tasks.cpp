@@ -3,7 +3,7 @@
 #include "rules/activation.hpp"
 #include "rules/casting.hpp"
 #include "rules/entering.hpp"
-#include "rules/paying.hpp"
+#include "rules/manual_payment.hpp"
 #include "rules/program.hpp"
 #include "rules/turn.hpp"
 

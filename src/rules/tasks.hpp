@@ -28,6 +28,12 @@ inline Frame& top_frame(const Context& ctx) {
     return ctx.board.block<Frame>(ctx.board.header().frame_top);
 }
 
+// The object a task's ability belongs to.
+inline Source source_of_frame(const Frame& f) {
+    return {f.source, f.source_generation, f.source_definition, f.player, f.x, f.cost_object_types,
+            f.choice};
+}
+
 // Makes the board wait for a decision of `player`.
 inline Flow ask(Context& ctx, DecisionKind kind, u32 player) {
     ctx.header().decision = static_cast<u8>(kind);

@@ -12,8 +12,14 @@ bool sees(const Context& ctx, const Ability& ability, u32 watcher, const Event& 
         return event.slot == watcher;
     }
     const Source source = source_of(ctx, watcher);
-    return event.slot != NONE &&
-           matches(ctx, ctx.pool.filters[ability.event_filter], event.slot, source);
+    const Filter& filter = ctx.pool.filters[ability.event_filter];
+    if (event.slot != NONE) {
+        return matches(ctx, filter, event.slot, source);
+    }
+    // Something a player does; for a spell, with what characteristics.
+    return whose_matches(filter, event.player == source.controller) &&
+           (event.definition == NONE ||
+            card_matches(ctx.pool.definitions[event.definition], filter));
 }
 
 void queue(Context& ctx, u32 watcher, u32 ability, const Event& event) {

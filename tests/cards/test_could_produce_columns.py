@@ -189,7 +189,7 @@ def test_T_605_02b_drawing_on_another_ability_does_not_matter():
         ("Llanowar Elves", G),
         ("Mind Stone", C),
         ("Crumbling Vestige", C),
-        ("Tundra", 0),
+        ("Tundra", 3),
         ("Adarkar Wastes", 0),
         ("Mana Confluence", 0),
         ("Ancient Tomb", 0),

@@ -154,7 +154,7 @@ def test_too_many_groups_and_readers(tables, name, most):
         ("abilities", 0, "life", 1, "simple_type needs"),
         ("instructions", 0, "op", 99, "unknown op"),
         ("instructions", 0, "mode", 3, "unknown production"),
-        ("instructions", 0, "a", 5, "unknown kind of colours"),
+        ("instructions", 0, "a", 6, "unknown kind of colours"),
         ("instructions", 0, "b", 0, "mask must be"),
         ("instructions", 0, "b", 64, "mask must be"),
         ("instructions", 0, "amount", 9999, "amount is out of range"),

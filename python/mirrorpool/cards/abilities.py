@@ -12,6 +12,8 @@ from mirrorpool.cards.tables import BASIC_LAND_TYPES, Tables
 
 REMOVE_X = 255
 CHOICES = (tree.ChooseColor, tree.TappedUnlessLife)
+NOT_YET = {"damaged", "mana produced"}
+"""Damage has no single object to watch; mana triggers resolve at once (CR 605.4a)."""
 PLAYER_EVENTS = {"draws", "life changed", "begin upkeep", "begin end step"}
 INTRINSIC = {
     subtype: tree.ActivatedAbility((tree.Tap(),), (tree.AddMana(tree.OfTypes(color)),))
@@ -133,6 +135,10 @@ def _triggered(ability: tree.TriggeredAbility, tables: Tables) -> Row:
 
 
 def _check_subject(ability: tree.TriggeredAbility) -> None:
+    if ability.event in NOT_YET:
+        raise CardError(f"the core does not run triggers on {ability.event!r} yet")
+    if ability.event == "casts" and ability.of is None:
+        raise CardError("the core does not run a spell's own triggers yet: say whose spells")
     if ability.event not in PLAYER_EVENTS:
         return
     if ability.of is None or ability.of != tree.Filter(whose=ability.of.whose):

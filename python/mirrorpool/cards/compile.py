@@ -161,7 +161,8 @@ def _ability_rows(card: tree.Card, tables: Tables) -> list[Row]:
 def _mana_columns(abilities: Sequence[Row]) -> Row:
     flag = bits("AbilityFlag", ["mana ability"])
     mana_abilities = [row for row in abilities if row.get("flags", 0) & flag]
-    simple = mana_abilities[0]["simple_type"] if len(mana_abilities) == 1 else 0
+    simples = [row["simple_type"] for row in mana_abilities]
+    simple = _union(simples) if all(simples) else 0
     return {
         "simple_type": simple,
         "mana_types": _union(row["mana_types"] for row in abilities),

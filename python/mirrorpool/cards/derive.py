@@ -138,6 +138,8 @@ def _of_unit(unit: tree.AddMana, tables: Tables) -> Could:
     match unit.of:
         case tree.OfTypes(types=types) if certain:
             return Could(types_mask(types))
+        case tree.ThatColor() if certain:
+            return Could(types_mask("WUBRG"))
         case tree.CouldProduce() as types:
             return Could(0, 1 << tables.reader(types), not certain)
     return Could(board=True)

@@ -76,6 +76,8 @@ class Program:
                 self.jump_here(jump)
             case tree.SacrificeThis():
                 self.emit("sacrifice this")
+            case tree.ColorChoice():
+                self.emit("choose color")
             case tree.Sacrifice() | tree.ReturnToHand() | tree.PutFromHand():
                 self.move(effect)
             case _:
@@ -159,6 +161,10 @@ class Program:
                 return {"a": code("Colors", "colors among"), "arg": self.tables.filter(types.of)}
             case tree.ChosenColor():
                 return {"a": code("Colors", "chosen")}
+            case tree.ThatColor():
+                if not any(row["op"] == code("Op", "choose color") for row in self.instructions):
+                    raise CardError("no ColorChoice stands before it")
+                return {"a": code("Colors", "chosen now")}
             case tree.CostObjectCouldProduce():
                 if not self.has_object:
                     raise CardError("the cost names no other permanent")

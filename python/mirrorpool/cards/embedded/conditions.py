@@ -17,6 +17,7 @@ from mirrorpool.cards.tree import (
     ActivatedAbility,
     AddMana,
     Card,
+    ColorChoice,
     ColorsAmong,
     Condition,
     Count,
@@ -25,6 +26,7 @@ from mirrorpool.cards.tree import (
     LandsPlayedAtLeast,
     OfTypes,
     PayLife,
+    ThatColor,
     UnlessPaid,
 )
 
@@ -89,11 +91,10 @@ CARDS = (
         supertypes=("legendary",),
     ),
     land("Meteor Crater", mana(ColorsAmong(yours()))),
-    # The core asks for the colour after the payment; the text chooses it before.
     land(
         "Rhystic Cave",
         ActivatedAbility(
-            costs("{T}"), (UnlessPaid(1, (AddMana(OfTypes("WUBRG")),)),), timing="instant"
+            costs("{T}"), (ColorChoice(), UnlessPaid(1, (AddMana(ThatColor()),))), timing="instant"
         ),
     ),
     urzas("Urza's Mine", "Mine", 2, POWER_PLANT, TOWER),

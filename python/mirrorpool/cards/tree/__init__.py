@@ -33,6 +33,7 @@ from mirrorpool.cards.tree.costs import (
 from mirrorpool.cards.tree.effects import (
     AddMana,
     ChosenColor,
+    ColorChoice,
     ColorsAmong,
     CostObjectCouldProduce,
     CouldProduce,
@@ -50,6 +51,7 @@ from mirrorpool.cards.tree.effects import (
     ReturnToHand,
     Sacrifice,
     TakeCounters,
+    ThatColor,
     UnlessPaid,
 )
 from mirrorpool.cards.tree.filters import CardType, Filter, Supertype, Whose
@@ -114,7 +116,9 @@ __all__ = [
     "Sacrifice",
     "TakeCounters",
     "UnlessPaid",
+    "ColorChoice",
     # types of mana
+    "ThatColor",
     "ChosenColor",
     "ColorsAmong",
     "CostObjectCouldProduce",

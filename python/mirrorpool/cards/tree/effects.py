@@ -40,11 +40,15 @@ class ChosenColor(Tagged, frozen=True):
     """The colour chosen for this permanent (CR 607.2d); none chosen: no type (CR 106.5)."""
 
 
+class ThatColor(Tagged, frozen=True):
+    """The colour that an earlier ``ColorChoice`` of the same ability has chosen (CR 608.2d)."""
+
+
 class CostObjectCouldProduce(Tagged, frozen=True):
     """The types that the permanent paid as the cost could produce, as it last was (CR 106.7)."""
 
 
-ManaTypes = OfTypes | CouldProduce | ColorsAmong | ChosenColor | CostObjectCouldProduce
+ManaTypes = OfTypes | CouldProduce | ColorsAmong | ChosenColor | ThatColor | CostObjectCouldProduce
 """Which types of mana an effect may add."""
 
 
@@ -68,6 +72,10 @@ class AddMana(Tagged, frozen=True):
     production: Literal["one type", "each", "combination"] = "one type"
     amount: Amount = 1
     joined: bool = False
+
+
+class ColorChoice(Tagged, frozen=True):
+    """You choose a color, which later effects of the ability call ``ThatColor`` (CR 608.2d)."""
 
 
 class DealDamage(Tagged, frozen=True):
@@ -148,6 +156,7 @@ class UnlessPaid(Tagged, frozen=True):
 
 Effect = (
     AddMana
+    | ColorChoice
     | DealDamage
     | LoseLife
     | GainLife

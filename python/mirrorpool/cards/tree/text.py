@@ -172,6 +172,16 @@ def _(node: ef.ChosenColor) -> str:
 
 
 @describe.register
+def _(node: ef.ThatColor) -> str:
+    return "that color"
+
+
+@describe.register
+def _(node: ef.ColorChoice) -> str:
+    return "choose a color"
+
+
+@describe.register
 def _(node: ef.CostObjectCouldProduce) -> str:
     return "types that the permanent paid as the cost could produce"
 

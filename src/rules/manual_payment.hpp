@@ -1,0 +1,24 @@
+// Paying by hand (601.2g): one mana ability a decision, and only those that leave the cost payable,
+// so that nothing ever needs to be taken back.
+#pragma once
+
+#include "rules/paying.hpp"
+
+namespace mirrorpool {
+
+void start_manual_payment(Context& ctx, u32 player, const ManaCost& cost);
+
+// The manual payment a player is in the middle of; NONE if none.
+u16 enclosing_payment(const Context& ctx, u32 player);
+
+// Pays the mana cost of a mana ability that is activated during a manual payment: from the pool
+// alone, and so that what is being paid for stays payable.
+void pay_from_pool(Context& ctx, u32 player, u32 slot, u32 ability);
+
+// Options for the type of mana that a program adds: during a manual payment only those that leave
+// the cost payable.
+void add_payable_types(Context& ctx, const Frame& program);
+
+extern const TaskRules PAY_TASK;
+
+} // namespace mirrorpool

@@ -1,0 +1,263 @@
+#include "rules/payment_board.hpp"
+
+#include "base/mana_types.hpp"
+#include "rules/activation.hpp"
+#include "rules/mana.hpp"
+#include "rules/quantities.hpp"
+
+namespace mirrorpool {
+namespace {
+
+bool is_excluded(const ManaCost& cost, u32 slot) {
+    return slot == cost.excluded[0] || slot == cost.excluded[1];
+}
+
+void add_symbols(const Context& ctx, const CostView& v, payment::Problem& problem, bool of_mode) {
+    const auto add = [&](u8 mask, u16 count) {
+        if (count != 0 && of_mode) {
+            problem.add_mode_cost(mask, count);
+        } else if (count != 0) {
+            problem.add_cost(mask, count);
+        }
+    };
+    add(TYPE_MASK, static_cast<u16>(v.generic));
+    if (v.cost == nullptr) {
+        return;
+    }
+    for (u32 t = 0; t < MANA_TYPES; ++t) {
+        add(type_bit(t), v.cost->typed[t]);
+    }
+    for (u32 i = 0; i < v.cost->symbols; ++i) {
+        const Symbol& s = ctx.pool.symbols[v.cost->first_symbol + i];
+        if (of_mode) {
+            problem.add_mode_cost(s.mask, s.count);
+            continue;
+        }
+        payment::Symbol symbol;
+        symbol.count = s.count;
+        symbol.mask = s.mask;
+        symbol.generic = s.generic;
+        symbol.life = (s.flags & 1) != 0 ? 2 : 0; // 107.4f
+        symbol.needs = (s.flags & 2) != 0 ? payment::SNOW : payment::Qualities{0};
+        problem.add_cost(symbol);
+    }
+}
+
+payment::SideCost side_cost(const Context& ctx, u32 row, const Definition& d) {
+    const Ability& a = ctx.pool.abilities[row];
+    bool life = a.life != 0 || ((a.flags & bit(AbilityFlag::TAPS)) != 0 &&
+                                (d.trigger_events & bit(EventKind::BECOMES_TAPPED)) != 0);
+    bool permanent = a.counters != 0 || (a.flags & bit(AbilityFlag::SACRIFICES)) != 0;
+    for (u32 pc = a.program; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
+        const Op op = static_cast<Op>(ctx.pool.instructions[pc].op);
+        life = life || op == Op::DEAL_DAMAGE || op == Op::LOSE_LIFE;
+        permanent = permanent || op == Op::SACRIFICE_THIS || op == Op::REMOVE_COUNTERS;
+    }
+    return permanent ? payment::SideCost::PERMANENT
+           : life    ? payment::SideCost::LIFE
+                     : payment::SideCost::NONE;
+}
+
+class ProblemBuilder {
+public:
+    ProblemBuilder(Context& ctx, u32 player, const ManaCost& cost)
+        : ctx_(ctx), player_(player), cost_(cost), problem_(ctx.payment_problem) {}
+
+    void build() {
+        build_pool_problem(ctx_, player_, cost_);
+        std::memset(ctx_.payment_index.class_of_slot, NO_CLASS, MAX_SLOTS);
+        for_each_slot(
+            ctx_.board, [&](u32 w) { return ctx_.board.control(player_)[w]; },
+            [&](u32 slot) {
+                if ((ctx_.definition(slot).mana_flags & HAS_MANA_ABILITY) != 0 &&
+                    !is_excluded(cost_, slot)) {
+                    add_slot(slot);
+                }
+            });
+    }
+
+private:
+    // Permanents alike in everything their mana abilities read.
+    struct Key {
+        u16 definition;
+        u16 counters[2];
+        u8 kinds[2];
+        u8 choice;
+        u8 state; // tapped, sick, used this turn
+        bool operator==(const Key&) const = default;
+    };
+
+    Key key_of(u32 slot) const {
+        const Permanent& p = ctx_.board.permanent(slot);
+        const bool sick = ctx_.board.test(Word::sick, slot) && !ctx_.board.test(Word::haste, slot);
+        const u32 state = (ctx_.board.test(Word::tapped, slot) ? 1u : 0u) | (sick ? 2u : 0u) |
+                          (ctx_.board.test(Word::activated, slot) ? 4u : 0u);
+        return {p.definition,
+                {p.counters[0], p.counters[1]},
+                {p.counter_kinds[0], p.counter_kinds[1]},
+                p.choice,
+                static_cast<u8>(state)};
+    }
+
+    void add_slot(u32 slot) {
+        const Key key = key_of(slot);
+        for (u32 c = 0; c < classes_; ++c) {
+            if (keys_[c] == key) {
+                if (source_[c] != NO_CLASS) {
+                    ++problem_.sources[source_[c]].count;
+                    ctx_.payment_index.class_of_slot[slot] = source_[c];
+                }
+                return;
+            }
+        }
+        const u32 modes_before = problem_.mode_count;
+        const u8 source = static_cast<u8>(problem_.source_count);
+        begun_ = false;
+        const Definition& d = ctx_.definition(slot);
+        for (u32 i = 0; i < d.abilities; ++i) {
+            add_ability(slot, d.first_ability + i);
+        }
+        const bool useful = problem_.mode_count > modes_before;
+        if (classes_ < payment::MAX_SOURCES) {
+            keys_[classes_] = key;
+            source_[classes_++] = useful ? source : NO_CLASS;
+        }
+        if (useful) {
+            ctx_.payment_index.class_of_slot[slot] = source;
+        }
+    }
+
+    void add_ability(u32 slot, u32 row) {
+        const Ability& a = ctx_.pool.abilities[row];
+        const bool mana = (a.flags & bit(AbilityFlag::MANA_ABILITY)) != 0;
+        if (!mana || !is_solver_ability(ctx_, row) || !source_can_pay(ctx_, player_, slot, a)) {
+            return;
+        }
+        const Outputs out = dry_run(ctx_, row, source_of(ctx_, slot), &closure());
+        if (out.size == 1 && out.items[0].by_type) {
+            add_mode_per_type(slot, row, out.items[0]);
+        } else if (out.size > 0) {
+            begin_mode(slot, row);
+            for (u32 i = 0; i < out.size; ++i) {
+                problem_.add_output(out.items[i].mask, out.items[i].amount, out.items[i].same_type);
+            }
+        }
+    }
+
+    // Devotion: each colour is a mode of its own, for its amount.
+    void add_mode_per_type(u32 slot, u32 row, const Output& output) {
+        for_each_bit(output.mask, [&](u32 t) {
+            const u32 program = ctx_.pool.abilities[row].program;
+            u32 pc = program;
+            while (static_cast<Op>(ctx_.pool.instructions[pc].op) != Op::ADD_MANA) {
+                ++pc;
+            }
+            const u32 amount =
+                amount_of(ctx_, ctx_.pool.instructions[pc].amount, source_of(ctx_, slot), t);
+            begin_mode(slot, row);
+            problem_.add_output(type_bit(t), static_cast<u16>(amount), true);
+        });
+    }
+
+    void begin_mode(u32 slot, u32 row) {
+        if (!begun_) {
+            problem_.add_source(1);
+            begun_ = true;
+        }
+        if (problem_.mode_count < payment::MAX_MODES) {
+            ctx_.payment_index.ability_of_mode[problem_.mode_count] = static_cast<u16>(row);
+        }
+        problem_.add_mode(side_cost(ctx_, row, ctx_.definition(slot)));
+        const Cost& cost = ctx_.pool.abilities[row].cost;
+        add_symbols(ctx_, {&cost, cost.generic}, problem_, true);
+    }
+
+    const Closure& closure() {
+        if (!solved_) {
+            closure_ = closure_of(ctx_);
+            solved_ = true;
+        }
+        return closure_;
+    }
+
+    Context& ctx_;
+    u32 player_;
+    const ManaCost& cost_;
+    payment::Problem& problem_;
+    Key keys_[payment::MAX_SOURCES] = {};
+    u8 source_[payment::MAX_SOURCES] = {};
+    u32 classes_ = 0;
+    bool begun_ = false;
+    bool solved_ = false;
+    Closure closure_;
+};
+
+} // namespace
+
+CostView view_cost(const Context& ctx, const ManaCost& cost) {
+    switch (cost.kind) {
+    case CostKind::DEFINITION: {
+        const Cost& c = ctx.pool.definitions[cost.value].cost;
+        return {&c, c.generic};
+    }
+    case CostKind::ABILITY: {
+        const Cost& c = ctx.pool.abilities[cost.value].cost;
+        return {&c, c.generic};
+    }
+    case CostKind::GENERIC:
+        break;
+    }
+    return {nullptr, cost.value};
+}
+
+void build_pool_problem(Context& ctx, u32 player, const ManaCost& cost) {
+    payment::Problem& problem = ctx.payment_problem;
+    problem.clear();
+    const Player& p = ctx.board.player(player);
+    std::memcpy(problem.floating.data(), p.floating, sizeof p.floating);
+    problem.life_payments = static_cast<u16>(p.life > 1 ? p.life / 2 : 0); // 119.4
+    add_symbols(ctx, view_cost(ctx, cost), problem, false);
+}
+
+void build_problem(Context& ctx, u32 player, const ManaCost& cost) {
+    ProblemBuilder(ctx, player, cost).build();
+}
+
+namespace {
+
+// Whether a plan can run the program without asking anyone anything but types of mana.
+bool runs_by_script(const Context& ctx, u32 program) {
+    for (u32 pc = program;; ++pc) {
+        switch (static_cast<Op>(ctx.pool.instructions[pc].op)) {
+        case Op::END:
+            return true;
+        case Op::ADD_MANA:
+        case Op::DEAL_DAMAGE:
+        case Op::LOSE_LIFE:
+        case Op::GAIN_LIFE:
+        case Op::PUT_COUNTERS:
+        case Op::REMOVE_COUNTERS:
+        case Op::SACRIFICE_THIS:
+        case Op::IF:
+        case Op::JUMP:
+            break;
+        default:
+            return false;
+        }
+    }
+}
+
+} // namespace
+
+bool is_solver_ability(const Context& ctx, u32 row) {
+    const Ability& a = ctx.pool.abilities[row];
+    bool plain = a.object_cost == static_cast<u8>(ObjectCost::NOTHING) && a.counters != REMOVE_X &&
+                 a.cost.x == 0 && (a.flags & bit(AbilityFlag::INSTANT_SPEED)) == 0;
+    for (u32 i = 0; i < a.cost.symbols; ++i) {
+        const Symbol& s = ctx.pool.symbols[a.cost.first_symbol + i];
+        plain = plain && s.generic == 0 && s.flags == 0;
+    }
+    return plain && runs_by_script(ctx, a.program);
+}
+
+} // namespace mirrorpool

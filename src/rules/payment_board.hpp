@@ -1,0 +1,29 @@
+// The board as a payment problem (601.2g): what a cost asks for, and which permanents could make
+// mana for it, in classes of identical ones.
+#pragma once
+
+#include "rules/paying.hpp"
+
+namespace mirrorpool {
+
+// A cost as symbols.
+struct CostView {
+    const Cost* cost = nullptr;
+    u32 generic = 0;
+};
+
+CostView view_cost(const Context& ctx, const ManaCost& cost);
+
+inline u32 units_of(const CostView& v) { return v.cost != nullptr ? v.cost->units : v.generic; }
+inline bool has_symbols(const CostView& v) { return v.cost != nullptr && v.cost->symbols != 0; }
+
+// "This slot stands for no class of the problem."
+inline constexpr u8 NO_CLASS = 255;
+
+// Fills ctx.payment_problem and ctx.payment_index.
+void build_problem(Context& ctx, u32 player, const ManaCost& cost);
+
+// The same with the mana pool as the only source.
+void build_pool_problem(Context& ctx, u32 player, const ManaCost& cost);
+
+} // namespace mirrorpool

@@ -1,0 +1,161 @@
+#include "rules/simple_payment.hpp"
+
+#include "base/mana_types.hpp"
+#include "rules/events.hpp"
+
+namespace mirrorpool {
+namespace {
+
+constexpr Word SIMPLE_WORDS[MANA_TYPES] = {Word::simple_white, Word::simple_blue,
+                                           Word::simple_black, Word::simple_red,
+                                           Word::simple_green, Word::simple_colorless};
+
+// Untapped permanents of the player that {T} could still be paid with (302.6).
+u64 ready(const Board& board, u32 player, u32 w) {
+    const u64 sick =
+        board.set(Word::sick)[w] & board.set(Word::creature)[w] & ~board.set(Word::haste)[w];
+    return board.control(player)[w] & ~board.set(Word::tapped)[w] & ~sick;
+}
+
+struct SimpleSources {
+    u64 ready[MAX_SLOTS / 64];
+    u64 any[MAX_SLOTS / 64]; // ready and simple
+    bool others = false;     // there are sources beyond the simple ones
+};
+
+SimpleSources simple_sources(const Context& ctx, u32 player, const ManaCost& cost) {
+    const Board& board = ctx.board;
+    SimpleSources s{};
+    for (u32 w = 0; w < board.words(); ++w) {
+        u64 free = ready(board, player, w);
+        for (u16 slot : cost.excluded) {
+            if (slot != NONE && slot >> 6 == w) {
+                free &= ~(u64{1} << (slot & 63));
+            }
+        }
+        u64 any = 0;
+        for (Word word : SIMPLE_WORDS) {
+            any |= board.set(word)[w];
+        }
+        // Permanents with triggers may have a price (City of Brass): the solver weighs them.
+        const u64 triggers = board.set(Word::triggers)[w];
+        s.ready[w] = free;
+        s.any[w] = free & any & ~triggers;
+        s.others = s.others || (board.control(player)[w] & board.set(Word::mana_complex)[w]) != 0 ||
+                   (free & any & triggers) != 0;
+    }
+    return s;
+}
+
+u32 count_types(const Board& board, const SimpleSources& s, u32 types) {
+    u32 n = 0;
+    for (u32 w = 0; w < board.words(); ++w) {
+        u64 supply = 0;
+        for_each_bit(types, [&](u32 t) { supply |= board.set(SIMPLE_WORDS[t])[w]; });
+        n += static_cast<u32>(std::popcount(s.any[w] & supply));
+    }
+    return n;
+}
+
+// Hall's condition: every set of types that the cost names has enough sources.
+bool simple_sources_suffice(const Board& board, const SimpleSources& s, const CostView& v) {
+    u32 named = 0;
+    for (u32 t = 0; t < MANA_TYPES; ++t) {
+        named |= v.cost != nullptr && v.cost->typed[t] != 0 ? 1u << t : 0u;
+    }
+    if (count_types(board, s, TYPE_MASK) < units_of(v)) {
+        return false;
+    }
+    for (u32 subset = named; subset != 0; subset = (subset - 1) & named) {
+        u32 wanted = 0;
+        for_each_bit(subset, [&](u32 t) { wanted += v.cost->typed[t]; });
+        if (count_types(board, s, subset) < wanted) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool has_floating(const Player& player) { return player.first_mana != NONE; }
+
+// Taps a simple source for a unit that is spent at once: no cell of the pool is needed for it.
+void tap_simple(Context& ctx, u32 player, u32 slot, u32 type) {
+    const Source source = source_of(ctx, slot);
+    tap(ctx, slot);
+    u16 units[MANA_TYPES] = {};
+    units[type] = 1;
+    Event event{EventKind::MANA_PRODUCED};
+    event.player = static_cast<u8>(player);
+    event.slot = static_cast<u16>(slot);
+    event.mana = units;
+    event.source = source;
+    announce(ctx, event);
+}
+
+u32 types_of(const Board& board, u32 slot) {
+    u32 types = 0;
+    for (u32 t = 0; t < MANA_TYPES; ++t) {
+        types |= board.test(SIMPLE_WORDS[t], slot) ? 1u << t : 0u;
+    }
+    return types;
+}
+
+// Taps `n` simple sources that can make one of `types`, least flexible first.
+void tap_least_flexible(Context& ctx, u32 player, SimpleSources& s, u32 types, u32 n, u8* spent) {
+    for (u32 flexibility = 1; flexibility <= MANA_TYPES && n > 0; ++flexibility) {
+        for_each_slot(
+            ctx.board, [&](u32 w) { return s.any[w]; },
+            [&](u32 slot) {
+                const u32 made = types_of(ctx.board, slot);
+                if (n == 0 || (made & types) == 0 ||
+                    static_cast<u32>(std::popcount(made)) != flexibility) {
+                    return;
+                }
+                const u32 type = lowest_bit(made & types);
+                s.any[slot >> 6] &= ~(u64{1} << (slot & 63));
+                tap_simple(ctx, player, slot, type);
+                ++spent[type];
+                --n;
+            });
+    }
+}
+
+} // namespace
+
+payment::Answer simple_answer(const Context& ctx, u32 player, const ManaCost& cost,
+                              const CostView& v) {
+    if (has_symbols(v) || has_floating(ctx.board.player(player))) {
+        return payment::Answer::UNDECIDED;
+    }
+    const SimpleSources s = simple_sources(ctx, player, cost);
+    if (simple_sources_suffice(ctx.board, s, v)) {
+        return payment::Answer::YES;
+    }
+    return s.others ? payment::Answer::UNDECIDED : payment::Answer::NO;
+}
+
+// One coloured part at most: taking the least flexible sources for it, then for the rest, is exact.
+bool pay_simply(Context& ctx, u32 player, const ManaCost& cost, const CostView& v, u8* spent) {
+    u32 type = MANA_TYPES;
+    for (u32 t = 0; v.cost != nullptr && t < MANA_TYPES; ++t) {
+        if (v.cost->typed[t] != 0) {
+            if (type != MANA_TYPES) {
+                return false;
+            }
+            type = t;
+        }
+    }
+    if (has_symbols(v) || has_floating(ctx.board.player(player))) {
+        return false;
+    }
+    SimpleSources s = simple_sources(ctx, player, cost);
+    if (!simple_sources_suffice(ctx.board, s, v)) {
+        return false;
+    }
+    const u32 typed = type == MANA_TYPES ? 0u : v.cost->typed[type];
+    tap_least_flexible(ctx, player, s, 1u << type, typed, spent);
+    tap_least_flexible(ctx, player, s, TYPE_MASK, v.generic, spent);
+    return true;
+}
+
+} // namespace mirrorpool
