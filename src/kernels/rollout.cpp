@@ -27,8 +27,7 @@ GameResult play_out(Context& ctx, const RolloutOptions& options) {
     u64 hash = 0;
     Status status = legal_options(ctx);
     while (status == Status::DECISION) {
-        const bool spent =
-            options.max_decisions != 0 && h.decisions - before >= options.max_decisions;
+        const bool spent = h.decisions - before >= options.max_decisions;
         if (h.turn > options.max_turns || spent) {
             status = Status::TRUNCATED;
             break;

@@ -21,7 +21,7 @@ static_assert(sizeof(GameResult) == 16);
 struct RolloutOptions {
     Policy policy = Policy::RANDOM;
     u32 max_turns = 100;
-    u32 max_decisions = 0; // more decisions in this call stop the game as TRUNCATED; 0: no limit
+    u32 max_decisions = 200'000; // more in one call stop the game as TRUNCATED, too
 };
 
 // The stream of one game: a logical id, not a row number or a thread.

@@ -307,7 +307,7 @@ void add_activation_options(Context& ctx, u32 player) {
     for_each_slot(
         board,
         [&](u32 w) {
-            const u64 stack = board.set(Word::activates)[w] | board.set(Word::mana_complex)[w];
+            const u64 stack = board.set(Word::activates)[w] | board.set(Word::mana_manual)[w];
             return board.control(player)[w] & (manual ? ~u64{0} : stack);
         },
         [&](u32 slot) {

@@ -13,7 +13,6 @@ const Definition& printed(const Context& ctx, u32 card) {
 }
 
 bool is_land(const Definition& d) { return (d.types & bit(CardType::LAND)) != 0; }
-bool has_flash(const Definition& d) { return (d.keywords & bit(Keyword::FLASH)) != 0; }
 
 // The main phase of one's own turn with an empty stack (117.1a).
 bool at_sorcery_speed(const Context& ctx, u32 player) {
@@ -72,15 +71,6 @@ void no_choice(Context&, Frame&, const Option&) {}
 // Its payment asks in a frame of its own, above.
 const TaskRules CAST_TASK = {run, no_options, no_choice};
 
-bool has_instant_play(const Context& ctx, u32 player) {
-    for (u32 i = 0; i < ctx.board.player(player).hand; ++i) {
-        if (has_flash(printed(ctx, card_in_zone(ctx, player, Zone::HAND, i)))) {
-            return true;
-        }
-    }
-    return false;
-}
-
 void add_play_options(Context& ctx, u32 player) {
     const bool sorcery = at_sorcery_speed(ctx, player);
     const bool land = may_play_land(ctx, player);
@@ -92,7 +82,7 @@ void add_play_options(Context& ctx, u32 player) {
             if (land) {
                 ctx.options.add(OptionKind::PLAY_LAND, card);
             }
-        } else if ((sorcery || has_flash(d)) && d.cost.present != 0 && // 118.6
+        } else if ((sorcery || can_be_instant(d)) && d.cost.present != 0 && // 118.6
                    is_payable(ctx, player, card, known)) {
             ctx.options.add(OptionKind::CAST, card);
         }

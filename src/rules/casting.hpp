@@ -8,9 +8,6 @@ namespace mirrorpool {
 // Adds PLAY_LAND and CAST options for the cards in the hand of the player with priority.
 void add_play_options(Context& ctx, u32 player);
 
-// Whether the player could play something from hand at instant speed; cheap.
-bool has_instant_play(const Context& ctx, u32 player);
-
 void play_land(Context& ctx, u32 player, u32 card);
 void cast_spell(Context& ctx, u32 player, u32 card);
 

@@ -1,7 +1,9 @@
 #include "rules/characteristics.hpp"
 
 #include "base/mana_types.hpp"
+#include "rules/paying.hpp"
 #include "rules/quantities.hpp"
+#include "rules/zones.hpp"
 
 namespace mirrorpool {
 namespace {
@@ -43,11 +45,15 @@ struct WordBits {
 };
 static_assert(WORDS <= 64, "WordBits holds one bit a word");
 
-bool has_stack_activated(const Context& ctx, const Definition& d) {
+bool is_mana_ability(const Ability& a) { return (a.flags & bit(AbilityFlag::MANA_ABILITY)) != 0; }
+
+// Whether an activated ability of the definition passes the test.
+template <class F>
+bool any_activated(const Context& ctx, const Definition& d, F test) {
     for (u32 i = 0; i < d.abilities; ++i) {
-        const Ability& a = ctx.pool.abilities[d.first_ability + i];
-        if (a.kind == static_cast<u8>(AbilityKind::ACTIVATED) &&
-            (a.flags & bit(AbilityFlag::MANA_ABILITY)) == 0) {
+        const u32 row = d.first_ability + i;
+        const Ability& a = ctx.pool.abilities[row];
+        if (a.kind == static_cast<u8>(AbilityKind::ACTIVATED) && test(row, a)) {
             return true;
         }
     }
@@ -70,7 +76,11 @@ WordBits word_bits(const Context& ctx, const Definition& d) {
     }
     out.put(Word::triggers, d.trigger_events != 0);
     out.put(Word::replaces, d.replace_events != 0);
-    out.put(Word::activates, has_stack_activated(ctx, d));
+    out.put(Word::activates,
+            any_activated(ctx, d, [](u32, const Ability& a) { return !is_mana_ability(a); }));
+    out.put(Word::mana_manual, any_activated(ctx, d, [&](u32 row, const Ability& a) {
+                return is_mana_ability(a) && !is_solver_ability(ctx, row);
+            }));
     out.put(Word::mana_complex, (d.mana_flags & HAS_COMPLEX_MANA) != 0);
     out.put(Word::mana_board, (d.mana_flags & BOARD_DEPENDENT) != 0);
     return out;
@@ -126,6 +136,14 @@ void clear_slot(Context& ctx, u32 slot) {
 bool caches_are_true(Context& ctx) {
     const Board& board = ctx.board;
     bool good = true;
+    for (u32 p = 0; p < board.players(); ++p) {
+        u32 instants = 0;
+        for (u32 i = 0; i < zone_size(ctx, p, Zone::HAND); ++i) {
+            const u32 card = card_in_zone(ctx, p, Zone::HAND, i);
+            instants += can_be_instant(ctx.pool.definitions[board.card(card).definition]) ? 1u : 0u;
+        }
+        good = good && instants == board.player(p).instant_cards;
+    }
     for (u32 slot = 0; slot < board.layout().dims.slots && good; ++slot) {
         if (!board.test(Word::occupied, slot)) {
             for (u32 w = 0; w < WORDS; ++w) {

@@ -160,6 +160,7 @@ bool check_state_based_actions(Context& ctx) {
         }
         h.dirty = static_cast<u8>(h.dirty & ~DIRTY_SBA);
         if (perform_once(ctx)) {
+            h.step_flags |= SBA_IN_STEP;
             h.dirty |= DIRTY_SBA;
         }
     }
@@ -210,6 +211,7 @@ void leave_game(Context& ctx, u32 player) {
     drop_triggers(ctx, player);
     empty_pool(ctx, player);
     Player& p = board.player(player);
+    p.instant_cards = 0;
     p.library = p.hand = p.graveyard = p.exile = 0;
     std::memset(board.order(player), 0, board.layout().dims.library);
     for (u32 i = 0; i < board.layout().dims.library; ++i) {

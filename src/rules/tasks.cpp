@@ -90,6 +90,21 @@ bool is_choice(Context& ctx) {
     return false;
 }
 
+template <class Stop>
+Status run_until(Context& ctx, Stop stop) {
+    for (u32 budget = STEP_BUDGET; is_running(ctx) && !stop(ctx); --budget) {
+        if (budget == 0) {
+            fail(ctx, Status::LOOP);
+            break;
+        }
+        if (run_step(ctx) == Flow::ASK && is_running(ctx) && is_choice(ctx)) {
+            return Status::DECISION;
+        }
+    }
+    ctx.header().decision = static_cast<u8>(DecisionKind::NONE_);
+    return static_cast<Status>(ctx.header().status);
+}
+
 } // namespace
 
 Frame* push_frame(Context& ctx, Task task, u32 player) {
@@ -114,17 +129,12 @@ Frame* push_frame(Context& ctx, Task task, u32 player) {
 }
 
 Status advance(Context& ctx) {
-    for (u32 budget = STEP_BUDGET; is_running(ctx); --budget) {
-        if (budget == 0) {
-            fail(ctx, Status::LOOP);
-            break;
-        }
-        if (run_step(ctx) == Flow::ASK && is_running(ctx) && is_choice(ctx)) {
-            return Status::DECISION;
-        }
-    }
-    ctx.header().decision = static_cast<u8>(DecisionKind::NONE_);
-    return static_cast<Status>(ctx.header().status);
+    return run_until(ctx, [](const Context&) { return false; });
+}
+
+Status advance_until(Context& ctx, StopTest stop) {
+    return run_until(
+        ctx, [stop](const Context& c) { return c.board.header().frame_top == NONE && stop(c); });
 }
 
 Status legal_options(Context& ctx) {
@@ -143,6 +153,12 @@ Status apply(Context& ctx, const Option& option) {
     ++ctx.header().decisions;
     take(ctx, option);
     return advance(ctx);
+}
+
+Status apply_until(Context& ctx, const Option& option, StopTest stop) {
+    ++ctx.header().decisions;
+    take(ctx, option);
+    return advance_until(ctx, stop);
 }
 
 } // namespace mirrorpool

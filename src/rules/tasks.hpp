@@ -45,10 +45,15 @@ inline Flow ask(Context& ctx, DecisionKind kind, u32 player) {
 // or OVER, CAPACITY, LOOP.
 Status advance(Context& ctx);
 
+// For goldfishing and the like: stops with OK as well, as soon as no task runs and `stop` holds.
+using StopTest = bool (*)(const Context&);
+Status advance_until(Context& ctx, StopTest stop);
+
 // Fills ctx.options for the pending decision. Pure: changes no byte.
 Status legal_options(Context& ctx);
 
 // Takes one of the enumerated options and advances; the option is not checked.
 Status apply(Context& ctx, const Option& option);
+Status apply_until(Context& ctx, const Option& option, StopTest stop);
 
 } // namespace mirrorpool

@@ -120,6 +120,9 @@ void queue_triggers(Context& ctx, const Event& event) {
 }
 
 bool stack_triggers(Context& ctx) {
+    if (ctx.header().triggers == 0) {
+        return true;
+    }
     const u32 players = ctx.board.players();
     for (u32 i = 0; i < players; ++i) { // 101.4
         const u32 player = (ctx.header().active + i) % players;

@@ -13,8 +13,6 @@
 namespace mirrorpool {
 namespace {
 
-constexpr u8 PRIORITY_IN_CLEANUP = 1;
-
 Step step_of(const Context& ctx) { return static_cast<Step>(ctx.board.header().step); }
 
 // ---- turn-based actions at the start of a step ----
@@ -31,8 +29,9 @@ void untap_step(Context& ctx) { // 502.3; 302.6: control is continuous from here
 
 void draw_step(Context& ctx) {
     const Header& h = ctx.header();
-    if (h.turn > 1 || h.active != h.starting_player) { // 103.8a
-        draw_cards(ctx, h.active, 1);                  // 504.1
+    const bool skips = ctx.board.players() == 2 && h.turn == 1; // 103.8a, c
+    if (!skips) {
+        draw_cards(ctx, h.active, 1); // 504.1
     }
 }
 
@@ -107,6 +106,7 @@ void end_step(Context& ctx) {
     h.step = static_cast<u8>(next);
     h.stage = 0;
     h.iterator = 0;
+    h.subject = NONE;
     h.step_flags = 0;
 }
 
@@ -136,12 +136,11 @@ Flow cleanup_step(Context& ctx) {
         }
     }
     if ((h.step_flags & PRIORITY_IN_CLEANUP) == 0) {
-        const u32 alive = h.alive;
         const u32 before = h.stack_size;
         if (!check_state_based_actions(ctx) || !stack_triggers(ctx)) {
             return Flow::ASK;
         }
-        if (h.stack_size == before && h.alive == alive && (h.dirty & DIRTY_SBA) == 0) {
+        if (h.stack_size == before && (h.step_flags & SBA_IN_STEP) == 0) {
             end_step(ctx);
             return Flow::AGAIN;
         }
@@ -186,11 +185,11 @@ bool could_act(const Context& ctx, u32 player) {
     }
     for (u32 w = 0; w < board.words(); ++w) {
         if ((board.control(player)[w] &
-             (board.set(Word::activates)[w] | board.set(Word::mana_complex)[w])) != 0) {
+             (board.set(Word::activates)[w] | board.set(Word::mana_manual)[w])) != 0) {
             return true;
         }
     }
-    return has_instant_play(ctx, player);
+    return board.player(player).instant_cards != 0;
 }
 
 void pass(Context& ctx) {
@@ -207,7 +206,7 @@ Flow give_priority(Context& ctx) {
     if (!is_running(ctx)) {
         return Flow::AGAIN;
     }
-    if (h.passes >= std::popcount(h.alive)) { // 117.4
+    if (h.passes >= count_players(h.alive)) { // 117.4
         return all_passed(ctx);
     }
     if (!ctx.board.is_alive(h.priority)) {

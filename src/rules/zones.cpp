@@ -43,6 +43,15 @@ u32 cards_in_order(const Player& p) {
 
 bool is_ordered(Zone zone) { return zone >= Zone::LIBRARY && zone <= Zone::EXILE; }
 
+// Keeps the count of cards in hand that can be cast at instant speed.
+void count_instants(const Context& ctx, u32 card, Zone zone, i32 change) {
+    const Definition& d = ctx.pool.definitions[ctx.board.card(card).definition];
+    if (zone == Zone::HAND && can_be_instant(d)) {
+        u8& n = ctx.board.player(ctx.board.owner_of_card(card)).instant_cards;
+        n = static_cast<u8>(n + change);
+    }
+}
+
 u8 knowers(const Context& ctx, u32 card, Zone zone) {
     if (zone == Zone::LIBRARY) {
         return 0;
@@ -93,6 +102,7 @@ void take_card(Context& ctx, u32 card) {
     std::memmove(order + at, order + at + 1, total - at - 1);
     order[total - 1] = 0;
     --size_of(p, zone);
+    count_instants(ctx, card, zone, -1);
 }
 
 void place_card(Context& ctx, u32 card, Zone zone) {
@@ -104,6 +114,7 @@ void place_card(Context& ctx, u32 card, Zone zone) {
     std::memmove(order + at + 1, order + at, cards_in_order(p) - at);
     order[at] = static_cast<u8>(card - board.first_card(owner));
     ++size_of(p, zone);
+    count_instants(ctx, card, zone, 1);
     Card& c = board.card(card);
     c.zone = static_cast<u8>(zone);
     c.slot = NONE;

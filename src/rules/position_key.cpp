@@ -1,0 +1,269 @@
+#include "rules/position_key.hpp"
+
+#include "base/hash.hpp"
+#include "base/mana_types.hpp"
+#include "rules/tasks.hpp"
+#include "state/hash.hpp"
+
+namespace mirrorpool {
+namespace {
+
+constexpr u64 NOTHING = 0x6E6F7468696E67ull;
+constexpr u64 GONE = 0x676F6E65ull;
+
+// A running hash of values in order.
+class Hash {
+public:
+    explicit Hash(u64 seed) : value_(mix64(seed)) {}
+    template <class... T>
+    Hash& add(T... values) {
+        ((value_ = hash_step(value_, static_cast<u64>(values))), ...);
+        return *this;
+    }
+    u64 value() const { return value_; }
+
+private:
+    u64 value_;
+};
+
+// Permanents are hashed by what they are and by what they refer to, not by their slots: first each
+// alone, then twice with its neighbours.
+class PositionKey {
+public:
+    explicit PositionKey(const Board& board) : board_(board), header_(board.header()) {}
+
+    u64 value() {
+        hash_permanents();
+        Hash hash = header_hash();
+        for (u32 p = 0; p < board_.players(); ++p) {
+            hash.add(player_hash(p), permanents_of(p));
+        }
+        hash.add(stack_hash(), frames_hash(), triggers_hash());
+        return hash.value();
+    }
+
+private:
+    template <class F>
+    void for_each_permanent(F visit) const {
+        for_each_slot(
+            board_, [&](u32 w) { return board_.set(Word::occupied)[w]; }, visit);
+    }
+
+    bool asks_creatures() const {
+        const DecisionKind kind = static_cast<DecisionKind>(header_.decision);
+        return kind == DecisionKind::ATTACK || kind == DecisionKind::BLOCK ||
+               kind == DecisionKind::ASSIGN_DAMAGE;
+    }
+
+    // ---- permanents ----
+
+    // The order of the counters on it does not matter.
+    static u64 counters(const u16* amounts, const u8* kinds) {
+        u64 sum = 0;
+        for (u32 i = 0; i < 2; ++i) {
+            sum += kinds[i] != 0 ? mix64(kinds[i] * 0x10000ull + amounts[i]) : 0;
+        }
+        return sum;
+    }
+
+    u64 states_of(u32 slot) const {
+        u64 bits = 0;
+        for (u32 w = FIRST_STATE_WORD; w < WORDS; ++w) {
+            bits = bits << 1 | (board_.test(static_cast<Word>(w), slot) ? 1u : 0u);
+        }
+        const bool asked = asks_creatures() && slot < header_.iterator % board_.layout().dims.slots;
+        return bits << 1 | (asked ? 1u : 0u);
+    }
+
+    u64 alone(u32 slot) const {
+        const Permanent& p = board_.permanent(slot);
+        Hash hash(slot_kind_);
+        hash.add(p.definition, p.printed, p.controller, p.owner, p.choice, p.damage, p.assigned);
+        hash.add(counters(p.counters, p.counter_kinds), states_of(slot));
+        if (board_.test(Word::attacking, slot)) {
+            hash.add(p.combat);
+        }
+        return hash.value();
+    }
+
+    void link(u32 from, u32 to, u64 kind, u64* sums) const {
+        if (to < board_.layout().dims.slots && board_.test(Word::occupied, to)) {
+            sums[from] += mix64(keys_[to] + kind);
+            sums[to] += mix64(keys_[from] + kind + 1);
+        }
+    }
+
+    void hash_neighbours() {
+        u64 sums[MAX_SLOTS] = {};
+        for_each_permanent([&](u32 slot) {
+            const Permanent& p = board_.permanent(slot);
+            link(slot, p.attached_to, 2, sums);
+            if (board_.test(Word::blocking, slot)) {
+                link(slot, p.combat, 4, sums);
+            }
+        });
+        for_each_permanent([&](u32 slot) { keys_[slot] = hash_step(keys_[slot], sums[slot]); });
+    }
+
+    void hash_permanents() {
+        for_each_permanent([&](u32 slot) { keys_[slot] = alone(slot); });
+        hash_neighbours();
+        hash_neighbours();
+    }
+
+    u64 permanents_of(u32 player) const {
+        u64 sum = 0;
+        for_each_permanent([&](u32 slot) {
+            sum += board_.controls(player, slot) ? mix64(keys_[slot]) : 0;
+        });
+        return sum;
+    }
+
+    u64 at_slot(u32 slot) const {
+        if (slot == NONE) {
+            return NOTHING;
+        }
+        return board_.test(Word::occupied, slot) ? keys_[slot] : GONE;
+    }
+
+    u64 object(u32 slot, u32 generation) const {
+        const bool gone = slot != NONE && !board_.same_permanent(slot, generation);
+        return gone ? GONE : at_slot(slot);
+    }
+
+    // ---- players ----
+
+    u64 card(u32 index) const {
+        return index == NONE ? NOTHING
+                             : hash_step(board_.card(index).definition,
+                                         board_.owner_of_card(index));
+    }
+
+    // Cards from `begin` on: in order, or whatever their order.
+    u64 cards(u32 player, u32 begin, u32 count, bool ordered) const {
+        u64 hash = count;
+        for (u32 i = begin; i < begin + count; ++i) {
+            const u64 one = card(board_.first_card(player) + board_.order(player)[i]);
+            hash = ordered ? hash_step(hash, one) : hash + mix64(one);
+        }
+        return hash;
+    }
+
+    // What the units of mana are matters, not how they are kept.
+    u64 mana(const Player& player) const {
+        u64 sum = 0;
+        for (u16 cell = player.first_mana; cell != NONE; cell = board_.block<ManaUnit>(cell).next) {
+            const ManaUnit& unit = board_.block<ManaUnit>(cell);
+            const u64 kind = Hash(unit.type).add(unit.flags, unit.restriction, unit.rider).value();
+            sum += unit.amount * kind;
+        }
+        return sum;
+    }
+
+    u64 player_hash(u32 index) const {
+        const Player& p = board_.player(index);
+        Hash hash(index);
+        hash.add(p.life, p.maximum_hand, p.lands_played, p.land_plays, p.drew_from_empty, p.poison);
+        u32 begin = 0;
+        hash.add(cards(index, begin, p.library, true));
+        hash.add(cards(index, begin += p.library, p.hand, false));
+        hash.add(cards(index, begin += p.hand, p.graveyard, true));
+        hash.add(cards(index, begin += p.graveyard, p.exile, false));
+        return hash.add(mana(p)).value();
+    }
+
+    // ---- what is going on ----
+
+    Hash header_hash() const {
+        const Header& h = header_;
+        Hash hash(h.pool_fingerprint);
+        hash.add(h.rules_version, h.profile, h.mana_mode, h.players, h.status, h.winners, h.alive);
+        hash.add(h.decision, h.decider, h.step, h.stage, h.active, h.priority, h.passes);
+        hash.add(h.step_flags, h.turn <= 1, at_slot(h.subject));
+        if (asks_creatures()) {
+            hash.add(h.iterator / board_.layout().dims.slots, h.unassigned);
+        }
+        return hash;
+    }
+
+    u64 stack_hash() const {
+        Hash hash(1);
+        for (u16 cell = header_.stack_top; cell != NONE;) {
+            const StackObject& o = board_.block<StackObject>(cell);
+            hash.add(o.type, o.flags, o.controller, o.owner, o.definition, card(o.card));
+            hash.add(object(o.source, o.source_generation), o.source_definition, o.ability, o.x);
+            hash.add(object(o.event_object, o.event_generation), o.from_zone, o.cost_object_types);
+            for (u8 spent : o.spent) {
+                hash.add(spent);
+            }
+            cell = o.next;
+        }
+        return hash.value();
+    }
+
+    // `card` of a frame is a card, a slot or a stack object, as the task says.
+    u64 subject(const Frame& f) const {
+        switch (static_cast<Task>(f.task)) {
+        case Task::ENTER:
+        case Task::CAST:
+            return card(f.card);
+        case Task::ACTIVATE:
+        case Task::PAY:
+            return at_slot(f.card);
+        default:
+            return f.card == NONE ? NOTHING : depth_on_stack(f.card);
+        }
+    }
+
+    u64 depth_on_stack(u16 wanted) const {
+        u64 depth = 0;
+        for (u16 cell = header_.stack_top; cell != NONE && cell != wanted; ++depth) {
+            cell = board_.block<StackObject>(cell).next;
+        }
+        return depth;
+    }
+
+    u64 source(const Frame& f) const {
+        const Task task = static_cast<Task>(f.task);
+        const bool by_slot = task == Task::ENTER || task == Task::PAY;
+        return by_slot ? at_slot(f.source) : object(f.source, f.source_generation);
+    }
+
+    u64 frames_hash() const {
+        Hash hash(2);
+        for (u16 cell = header_.frame_top; cell != NONE; cell = board_.block<Frame>(cell).next) {
+            const Frame& f = board_.block<Frame>(cell);
+            hash.add(f.task, f.state, f.player, f.asked, f.pc, f.ability, source(f));
+            hash.add(f.source_definition, subject(f), f.x, f.remaining, f.mask, f.flags);
+            hash.add(f.from_zone, f.cost_object_types, counters(f.counters, f.counter_kinds));
+            hash.add(f.choice, f.used, at_slot(f.event_object));
+            for (u16 units : f.produced) {
+                hash.add(units);
+            }
+        }
+        return hash.value();
+    }
+
+    u64 triggers_hash() const {
+        Hash hash(3);
+        for (u16 cell = header_.first_trigger; cell != NONE;) {
+            const PendingTrigger& t = board_.block<PendingTrigger>(cell);
+            hash.add(object(t.source, t.source_generation), t.ability, t.source_definition);
+            hash.add(at_slot(t.event_object), t.controller);
+            cell = t.next;
+        }
+        return hash.value();
+    }
+
+    static constexpr u64 slot_kind_ = 4;
+
+    const Board& board_;
+    const Header& header_;
+    u64 keys_[MAX_SLOTS];
+};
+
+} // namespace
+
+u64 position_key(const Board& board) { return PositionKey(board).value(); }
+
+} // namespace mirrorpool
