@@ -214,8 +214,8 @@ void run_rest(const Input& first, u8* out, std::size_t boards, Lanes& highest) {
     std::memcpy(out, answers, boards * Batch::WIDTH);
 }
 
-// Fetching 4 KiB ahead makes per-player answers a third faster from memory and costs little in cache.
-// A fetch past the end of the array is harmless.
+// Fetching 4 KiB ahead makes per-player answers a third faster from memory and costs little in
+// cache. A fetch past the end of the array is harmless.
 constexpr std::size_t AHEAD = 64;
 
 template <std::size_t Boards>

@@ -264,7 +264,7 @@ def check_graph(seed, readers):
     board = [
         (
             int(rng.integers(0, permanents)),
-            sum(1 << int(i) for i in rng.integers(0, 64, int(rng.integers(0, 4)))),
+            sum(1 << i for i in set(rng.integers(0, 64, int(rng.integers(0, 4))).tolist())),
             int(rng.choice([31, 63, int(rng.integers(0, 64))])),
         )
         for _ in range(readers)
