@@ -13,6 +13,7 @@ namespace mirrorpool {
 struct PaymentIndex {
     u16 ability_of_mode[payment::MAX_MODES];
     u8 class_of_slot[MAX_SLOTS];
+    bool incomplete = false; // sources were left out: NO is not proven
 };
 
 struct Context {

@@ -104,7 +104,9 @@ payment::Answer payment_answer(Context& ctx, u32 player, const ManaCost& cost) {
         return simple;
     }
     build_problem(ctx, player, cost);
-    return payment::can_pay(ctx.payment_problem, ctx.payment_scratch);
+    const payment::Answer answer = payment::can_pay(ctx.payment_problem, ctx.payment_scratch);
+    const bool unproven = answer == payment::Answer::NO && ctx.payment_index.incomplete;
+    return unproven ? payment::Answer::UNDECIDED : answer;
 }
 
 bool can_pay(Context& ctx, u32 player, const ManaCost& cost) {

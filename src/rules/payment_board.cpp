@@ -65,6 +65,7 @@ public:
 
     void build() {
         build_pool_problem(ctx_, player_, cost_);
+        life_left_ = ctx_.board.player(player_).life;
         std::memset(ctx_.payment_index.class_of_slot, NO_CLASS, MAX_SLOTS);
         for_each_slot(
             ctx_.board, [&](u32 w) { return ctx_.board.control(player_)[w]; },
@@ -74,24 +75,59 @@ public:
                     add_slot(slot);
                 }
             });
+        limit_life_payments();
     }
 
 private:
+    // Phyrexian symbols share the life total with the sources (107.4f).
+    void limit_life_payments() {
+        const u16 most = static_cast<u16>(life_left_ > 1 ? life_left_ / 2 : 0);
+        if (problem_.life_payments > most) {
+            problem_.life_payments = most;
+            ctx_.payment_index.incomplete = true;
+        }
+    }
+
     // Permanents alike in everything their mana abilities read.
     struct Key {
         u16 definition;
         u16 counters[2];
         u8 kinds[2];
         u8 choice;
-        u8 state; // tapped, sick, used this turn
+        u8 state; // tapped, sick, used this turn, beyond the player's life
         bool operator==(const Key&) const = default;
     };
+
+    // Life that the permanent's mana abilities could cost.
+    i32 life_price(u32 slot) const {
+        const Definition& d = ctx_.definition(slot);
+        i32 price = 0;
+        for (u32 i = 0; i < d.abilities; ++i) {
+            const Ability& a = ctx_.pool.abilities[d.first_ability + i];
+            const bool mana = (a.flags & bit(AbilityFlag::MANA_ABILITY)) != 0;
+            price = mana && a.life > price ? a.life : price;
+        }
+        return price;
+    }
+
+    // The solver does not add up life (119.4). While everything together is affordable it need not;
+    // beyond that, later permanents do without, and a NO is no longer proven.
+    bool reserve_life(u32 slot) {
+        const i32 price = life_price(slot);
+        if (price > life_left_) {
+            ctx_.payment_index.incomplete = true;
+            return false;
+        }
+        life_left_ -= price;
+        return true;
+    }
 
     Key key_of(u32 slot) const {
         const Permanent& p = ctx_.board.permanent(slot);
         const bool sick = ctx_.board.test(Word::sick, slot) && !ctx_.board.test(Word::haste, slot);
         const u32 state = (ctx_.board.test(Word::tapped, slot) ? 1u : 0u) | (sick ? 2u : 0u) |
-                          (ctx_.board.test(Word::activated, slot) ? 4u : 0u);
+                          (ctx_.board.test(Word::activated, slot) ? 4u : 0u) |
+                          (may_pay_life_ ? 0u : 8u);
         return {p.definition,
                 {p.counters[0], p.counters[1]},
                 {p.counter_kinds[0], p.counter_kinds[1]},
@@ -100,6 +136,7 @@ private:
     }
 
     void add_slot(u32 slot) {
+        may_pay_life_ = reserve_life(slot);
         const Key key = key_of(slot);
         for (u32 c = 0; c < classes_; ++c) {
             if (keys_[c] == key) {
@@ -130,7 +167,8 @@ private:
     void add_ability(u32 slot, u32 row) {
         const Ability& a = ctx_.pool.abilities[row];
         const bool mana = (a.flags & bit(AbilityFlag::MANA_ABILITY)) != 0;
-        if (!mana || !is_solver_ability(ctx_, row) || !source_can_pay(ctx_, player_, slot, a)) {
+        if (!mana || !is_solver_ability(ctx_, row) || !source_can_pay(ctx_, player_, slot, a) ||
+            (a.life != 0 && !may_pay_life_)) {
             return;
         }
         const Outputs out = dry_run(ctx_, row, source_of(ctx_, slot), &closure());
@@ -187,6 +225,8 @@ private:
     Key keys_[payment::MAX_SOURCES] = {};
     u8 source_[payment::MAX_SOURCES] = {};
     u32 classes_ = 0;
+    i32 life_left_ = 0;
+    bool may_pay_life_ = true;
     bool begun_ = false;
     bool solved_ = false;
     Closure closure_;
@@ -213,6 +253,7 @@ CostView view_cost(const Context& ctx, const ManaCost& cost) {
 void build_pool_problem(Context& ctx, u32 player, const ManaCost& cost) {
     payment::Problem& problem = ctx.payment_problem;
     problem.clear();
+    ctx.payment_index.incomplete = false;
     const Player& p = ctx.board.player(player);
     std::memcpy(problem.floating.data(), p.floating, sizeof p.floating);
     problem.life_payments = static_cast<u16>(p.life > 1 ? p.life / 2 : 0); // 119.4

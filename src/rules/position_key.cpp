@@ -178,10 +178,13 @@ private:
         const Header& h = header_;
         Hash hash(h.pool_fingerprint);
         hash.add(h.rules_version, h.profile, h.mana_mode, h.players, h.status, h.winners, h.alive);
-        hash.add(h.decision, h.decider, h.step, h.stage, h.active, h.priority, h.passes);
-        hash.add(h.step_flags, h.turn <= 1, at_slot(h.subject));
+        hash.add(h.decision, h.step, h.stage, h.active, h.priority, h.passes, h.step_flags);
+        hash.add(h.turn <= 1); // no draw in the first (103.8a)
+        if (static_cast<DecisionKind>(h.decision) != DecisionKind::NONE_) {
+            hash.add(h.decider);
+        }
         if (asks_creatures()) {
-            hash.add(h.iterator / board_.layout().dims.slots, h.unassigned);
+            hash.add(h.iterator / board_.layout().dims.slots, h.unassigned, at_slot(h.subject));
         }
         return hash;
     }
