@@ -82,7 +82,11 @@ private:
     // Phyrexian symbols share the life total with the sources (107.4f).
     void limit_life_payments() {
         const u16 most = static_cast<u16>(life_left_ > 1 ? life_left_ / 2 : 0);
-        if (problem_.life_payments > most) {
+        u32 wanted = 0;
+        for (u32 i = 0; i < problem_.cost_count; ++i) {
+            wanted += problem_.cost[i].life != 0 ? problem_.cost[i].count : 0u;
+        }
+        if (wanted > most && problem_.life_payments > most) {
             problem_.life_payments = most;
             ctx_.payment_index.incomplete = true;
         }
