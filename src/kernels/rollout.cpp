@@ -2,6 +2,7 @@
 
 #include "base/rng.hpp"
 #include "rules/tasks.hpp"
+#include "rules/validity.hpp"
 #include "rules/zones.hpp"
 
 namespace mirrorpool {
@@ -35,6 +36,9 @@ GameResult play_out(Context& ctx, const RolloutOptions& options) {
         const Option option = ctx.options[choose_option(ctx, options.policy)];
         hash = hash_step(hash, option.code());
         status = apply(ctx, option);
+        if (options.validate && board_fault(ctx) != nullptr) {
+            status = Status::CORRUPT;
+        }
     }
     GameResult result;
     result.decisions = h.decisions - before;

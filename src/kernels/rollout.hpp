@@ -21,6 +21,7 @@ static_assert(sizeof(GameResult) == 16);
 struct RolloutOptions {
     Policy policy = Policy::RANDOM;
     u32 max_turns = 100;
+    bool validate = false; // check the whole record after every decision; CORRUPT if it is wrong
     u32 max_decisions = 200'000; // more in one call stop the game as TRUNCATED, too
 };
 
