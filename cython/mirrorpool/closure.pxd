@@ -4,14 +4,14 @@ from libcpp cimport bool as cpp_bool
 
 
 cdef extern from "kernels/closure.hpp" namespace "mirrorpool" nogil:
-    cdef enum class Whose "mirrorpool::Whose"(uint8_t):
+    cdef enum class ReaderSide "mirrorpool::ReaderSide"(uint8_t):
         OWN
         OPPONENTS
         EVERYONE
 
     cdef struct ReaderClass "mirrorpool::ReaderClass":
         uint8_t group
-        Whose whose
+        ReaderSide whose
         uint8_t types
 
     cdef struct ClassTable "mirrorpool::ClassTable":

@@ -9,9 +9,9 @@
 namespace mirrorpool {
 
 // Records and working memory; made once a thread, so that kernels allocate nothing.
-class Worker {
+class PlayTable {
 public:
-    Worker(const Layout& layout, const Pool& pool);
+    PlayTable(const Layout& layout, const Pool& pool);
 
     Context ctx;
     u8* spare() { return memory_[1].data()->bytes; }
@@ -32,15 +32,15 @@ struct Seats {
     u32 players = 0;
 };
 
-void play_game_range(Worker& worker, const Seats& seats, u64 seed, u64 first, u64 games,
+void play_game_range(PlayTable& table, const Seats& seats, u64 seed, u64 first, u64 games,
                      const RolloutOptions& options, GameResult* results);
 
 // Plays copies of the rows `records` points at; a row that is no running or finished game of this
 // layout and pool only gets a status: FOREIGN, CORRUPT or NO_DECISION.
-void play_board_range(Worker& worker, const u8* records, u64 boards,
+void play_board_range(PlayTable& table, const u8* records, u64 boards,
                       const RolloutOptions& options, GameResult* results);
 
-void goldfish_range(Worker& worker, const Seats& seats, u64 seed, u64 first, u64 trials,
+void goldfish_range(PlayTable& table, const Seats& seats, u64 seed, u64 first, u64 trials,
                     u32* first_castable);
 
 // The signature of games so far (0 for none), gone on with more games in the order of their

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/hash.hpp"
 #include "base/mana_types.hpp"
 #include "rules/casting.hpp"
 #include "rules/could_produce.hpp"
@@ -122,17 +123,15 @@ private:
     // Passes; discards and the like as the greedy policy does.
     Option idle_option() {
         const DecisionKind kind = static_cast<DecisionKind>(ctx_.header().decision);
-        const u32 last = ctx_.options.size() - 1;
-        return ctx_.options[kind == DecisionKind::PRIORITY ? last
-                                                           : choose_option(ctx_, Policy::GREEDY)];
+        const bool pass = kind == DecisionKind::PRIORITY; // the last option
+        return ctx_.options[pass ? ctx_.options.size() - 1 : choose_option(ctx_, Policy::GREEDY)];
     }
 
     // Resolves what waits. Choices of the turn's player that are part of a land drop are tried out.
     void settle(bool try_choices) {
         Status status = advance_until(ctx_, is_quiet);
         while (status == Status::DECISION) {
-            const bool priority =
-                ctx_.header().decision == static_cast<u8>(DecisionKind::PRIORITY);
+            const bool priority = ctx_.header().decision == static_cast<u8>(DecisionKind::PRIORITY);
             const Option option = try_choices && !priority ? best_choice() : idle_option();
             status = apply_until(ctx_, option, is_quiet);
         }
@@ -188,17 +187,19 @@ private:
     }
 
     u16 best_land(u32 player) {
-        u16 best = NONE;
-        u64 best_score = 0;
         const u32 lands = list_lands(player);
+        if (lands < 2) {
+            return lands == 0 ? NONE : lands_[0];
+        }
+        u16 best = lands_[0];
+        u64 best_score = 0;
         for (u32 i = 0; i < lands; ++i) {
-            const u16 card = lands_[i];
-            const u64 score = lands == 1 ? 1 : 1 + try_out(player, [&] {
-                play_land(ctx_, player, card);
+            const u64 score = try_out(player, [&] {
+                play_land(ctx_, player, lands_[i]);
                 settle(false);
             });
             if (score > best_score) {
-                best = card;
+                best = lands_[i];
                 best_score = score;
             }
         }
@@ -227,7 +228,7 @@ private:
         Option best = choices_[0];
         u64 best_score = 0;
         for (const Option& option : choices_) {
-            const u64 score = 1 + try_out(player, [&] {
+            const u64 score = try_out(player, [&] {
                 apply_until(ctx_, option, is_quiet);
                 settle(false);
             });
@@ -263,8 +264,7 @@ private:
         }
         const Board& board = ctx_.board;
         const u32 tapped = count_slots(board, [&](u32 w) {
-            return board.control(player)[w] & board.set(Word::land)[w] &
-                   board.set(Word::tapped)[w];
+            return board.control(player)[w] & board.set(Word::land)[w] & board.set(Word::tapped)[w];
         });
         return castable << 48 | symbols << 16 | u64{tapped} << 8 |
                static_cast<u64>(std::popcount(supply.all));

@@ -44,12 +44,12 @@ void closure_players_tiled(const u8* tiles, u8* out, std::size_t n, u32 players)
 // out[n][ROW_SLOTS][TILE_BOARDS].
 void closure_permanents_tiled(const u8* tiles, u8* out, std::size_t n, u32 players) noexcept;
 
-enum class Whose : u8 { OWN, OPPONENTS, EVERYONE };
+enum class ReaderSide : u8 { OWN, OPPONENTS, EVERYONE };
 
 // "Any of `types` that a permanent of `group` that `whose` control could produce."
 struct ReaderClass {
     u8 group;
-    Whose whose;
+    ReaderSide whose;
     u8 types;
 };
 

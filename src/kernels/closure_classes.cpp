@@ -127,8 +127,8 @@ void gather(const ClassRows& rows, std::size_t first, std::size_t boards, const 
     }
 }
 
-bool sees(Whose whose, u32 reader, u32 other) {
-    return whose == Whose::EVERYONE || (whose == Whose::OWN) == (reader == other);
+bool sees(ReaderSide whose, u32 reader, u32 other) {
+    return whose == ReaderSide::EVERYONE || (whose == ReaderSide::OWN) == (reader == other);
 }
 
 void look(const ClassTable& table, const Groups& groups, Aggregates& sums) {
