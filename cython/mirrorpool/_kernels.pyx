@@ -13,7 +13,7 @@ from mirrorpool.closure cimport (
     ClassTable,
     GraphRows,
     ReaderClass,
-    Whose,
+    ReaderSide,
     core_graph,
     core_tile,
     core_untile,
@@ -473,7 +473,7 @@ def closure_tiled(tiles, *, players=2, per="player", out=None, threads=1):
 
 # ---- reader classes --------------------------------------------------------------------------
 
-cdef dict WHOSE = {"own": Whose.OWN, "opponents": Whose.OPPONENTS, "everyone": Whose.EVERYONE}
+cdef dict WHOSE = {"own": ReaderSide.OWN, "opponents": ReaderSide.OPPONENTS, "everyone": ReaderSide.EVERYONE}
 
 
 cdef ReaderClass reader_class(size_t number, object entry) except *:
@@ -487,7 +487,7 @@ cdef ReaderClass reader_class(size_t number, object entry) except *:
         raise ValueError(
             f"{name} whose: is {whose!r}, must be 'own', 'opponents' or 'everyone'")
     result.group = <uint8_t>integer(f"{name} group", group, 0, 7)
-    result.whose = <Whose>WHOSE[whose]
+    result.whose = <ReaderSide>WHOSE[whose]
     result.types = <uint8_t>integer(f"{name} types", types, 0, 63)
     return result
 
