@@ -473,7 +473,11 @@ def closure_tiled(tiles, *, players=2, per="player", out=None, threads=1):
 
 # ---- reader classes --------------------------------------------------------------------------
 
-cdef dict WHOSE = {"own": ReaderSide.OWN, "opponents": ReaderSide.OPPONENTS, "everyone": ReaderSide.EVERYONE}
+cdef dict WHOSE = {
+    "own": ReaderSide.OWN,
+    "opponents": ReaderSide.OPPONENTS,
+    "everyone": ReaderSide.EVERYONE,
+}
 
 
 cdef ReaderClass reader_class(size_t number, object entry) except *:
