@@ -68,6 +68,7 @@ void finish_attackers(Context& ctx) {
         for_each_slot(board, [&](u32 w) { return board.set(Word::attacking)[w]; }, visit);
     };
     each([&](u32 slot) {
+        ctx.header().step_flags |= ATTACKERS_DECLARED;
         if (!board.test(Word::vigilance, slot)) {
             tap(ctx, slot);
         }
@@ -250,6 +251,14 @@ void damage_permanent(Context& ctx, u32 slot, u32 amount, u32 source) {
     propose(ctx, event);
 }
 
+// 510.1b: nothing, if the player it attacks has left the game.
+void damage_player(Context& ctx, u32 player, u32 attacker) {
+    if (ctx.board.is_alive(player)) {
+        deal_damage_to_player(ctx, player, static_cast<i32>(power_of(ctx.board, attacker)),
+                              source_of(ctx, attacker));
+    }
+}
+
 } // namespace
 
 bool is_combat_on(const Context& ctx) {
@@ -326,9 +335,7 @@ void deal_combat_damage(Context& ctx) { // 510.2: all at once, so sizes are read
         board, [&](u32 w) { return board.set(Word::attacking)[w]; },
         [&](u32 attacker) {
             if (!board.test(Word::blocked, attacker)) { // 510.1b
-                const Source source = source_of(ctx, attacker);
-                deal_damage_to_player(ctx, board.permanent(attacker).combat,
-                                      static_cast<i32>(power_of(board, attacker)), source);
+                damage_player(ctx, board.permanent(attacker).combat, attacker);
                 return;
             }
             for_each_blocker_of(board, attacker, [&](u32 blocker) { // 510.1c-d

@@ -85,6 +85,10 @@ void commit(Context& ctx, const Event& event) {
     if (is_running(ctx)) {
         announce(ctx, done);
     }
+    if (is_running(ctx) && (event.flags & PLAYED_AS_LAND) != 0) {
+        done.kind = EventKind::PLAYS_LAND; // 305.1
+        announce(ctx, done);
+    }
 }
 
 void announce(Context& ctx, const Event& event) {

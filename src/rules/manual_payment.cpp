@@ -113,9 +113,24 @@ bool find_pool_payment(Context& ctx, const Frame& pay, u32 slot, u32 ability, u1
 
 bool is_excluded(const Frame& pay, u32 slot) { return slot == pay.source || slot == pay.card; }
 
+// 605.3c: an ability that has not resolved yet cannot be begun again.
+bool is_begun(const Context& ctx, u32 slot, u32 ability) {
+    for (u16 cell = ctx.board.header().frame_top; cell != NONE;) {
+        const Frame& f = ctx.board.block<Frame>(cell);
+        const Task task = static_cast<Task>(f.task);
+        if ((task == Task::ACTIVATE || task == Task::PROGRAM) && f.source == slot &&
+            f.ability == ability) {
+            return true;
+        }
+        cell = f.next;
+    }
+    return false;
+}
+
 bool can_use_for(Context& ctx, const Frame& pay, u32 slot, u32 ability) {
     u16 chosen[MANA_TYPES];
-    return !is_excluded(pay, slot) && can_activate(ctx, pay.player, slot, ability, true) &&
+    return !is_excluded(pay, slot) && !is_begun(ctx, slot, ability) &&
+           can_activate(ctx, pay.player, slot, ability, true) &&
            find_pool_payment(ctx, pay, slot, ability, chosen);
 }
 

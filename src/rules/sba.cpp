@@ -91,18 +91,21 @@ void for_each_namesake(const Context& ctx, u32 slot, F visit) {
         });
 }
 
-// The first legendary permanent with a namesake under the same player; NONE if there is none.
+// A legendary permanent with a namesake under the same player, the first in APNAP order (101.4);
+// NONE if there is none.
 u32 legend_conflict(const Context& ctx) {
     u32 found = NONE;
-    for_each_slot(
-        ctx.board, [&](u32 w) { return legends(ctx.board, w); },
-        [&](u32 slot) {
-            u32 n = 0;
-            for_each_namesake(ctx, slot, [&](u32) { ++n; });
-            if (n > 1 && found == NONE) {
-                found = slot;
-            }
-        });
+    const Header& h = ctx.board.header();
+    for (u32 i = 0; i < ctx.board.players() && found == NONE; ++i) {
+        const u64* own = ctx.board.control((h.active + i) % ctx.board.players());
+        for_each_slot(
+            ctx.board, [&](u32 w) { return own[w] & legends(ctx.board, w); },
+            [&](u32 slot) {
+                u32 n = 0;
+                for_each_namesake(ctx, slot, [&](u32) { ++n; });
+                found = n > 1 && found == NONE ? slot : found;
+            });
+    }
     return found;
 }
 

@@ -27,14 +27,6 @@ void untap_step(Context& ctx) { // 502.3; 302.6: control is continuous from here
     }
 }
 
-void draw_step(Context& ctx) {
-    const Header& h = ctx.header();
-    const bool skips = ctx.board.players() == 2 && h.turn == 1; // 103.8a, c
-    if (!skips) {
-        draw_cards(ctx, h.active, 1); // 504.1
-    }
-}
-
 void announce_step(Context& ctx, EventKind kind) {
     Event event{kind};
     event.player = ctx.header().active;
@@ -54,7 +46,7 @@ void begin_step(Context& ctx) {
         announce_step(ctx, EventKind::BEGIN_UPKEEP);
         break;
     case Step::DRAW:
-        draw_step(ctx);
+        draw_cards(ctx, h.active, 1); // 504.1
         break;
     case Step::COMBAT_DAMAGE:
         deal_combat_damage(ctx);
@@ -87,8 +79,13 @@ void begin_turn(Context& ctx) {
 
 Step step_after(Context& ctx) {
     const Step step = step_of(ctx);
-    if (step == Step::DECLARE_ATTACKERS && !is_combat_on(ctx)) {
+    const Header& h = ctx.header();
+    if (step == Step::DECLARE_ATTACKERS && (h.step_flags & ATTACKERS_DECLARED) == 0 &&
+        !is_combat_on(ctx)) {
         return Step::END_COMBAT; // 508.8
+    }
+    if (step == Step::UPKEEP && h.turn == 1 && ctx.board.players() == 2) {
+        return Step::MAIN_1; // 103.8a, c
     }
     return step == Step::CLEANUP ? Step::UNTAP : static_cast<Step>(static_cast<u8>(step) + 1);
 }
@@ -243,6 +240,7 @@ void take_priority_option(Context& ctx, const Option& option) {
         cast_spell(ctx, player, option.object);
         break;
     case OptionKind::ACTIVATE:
+        ctx.header().passes = 0; // 117.4: also after a mana ability
         start_activation(ctx, player, option.object,
                          ctx.definition(option.object).first_ability + option.argument);
         break;

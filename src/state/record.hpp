@@ -61,7 +61,7 @@ enum class ManaMode : u8 { AUTO, MANUAL };
 
 enum StackFlag : u8 { IS_COPY = 1, WAS_CAST = 2 };
 enum ManaUnitFlag : u8 { FROM_SNOW = 1 };
-enum StepFlag : u8 { PRIORITY_IN_CLEANUP = 1, SBA_IN_STEP = 2 };
+enum StepFlag : u8 { PRIORITY_IN_CLEANUP = 1, SBA_IN_STEP = 2, ATTACKERS_DECLARED = 4 };
 enum Dirty : u8 { DIRTY_SBA = 1, DIRTY_ROWS = 2, DIRTY_CHARACTERISTICS = 4 };
 
 } // namespace mirrorpool
