@@ -45,8 +45,7 @@ public:
 private:
     template <class F>
     void for_each_permanent(F visit) const {
-        for_each_slot(
-            board_, [&](u32 w) { return board_.set(Word::occupied)[w]; }, visit);
+        for_each_slot(board_, [&](u32 w) { return board_.set(Word::occupied)[w]; }, visit);
     }
 
     bool asks_creatures() const {
@@ -113,9 +112,8 @@ private:
 
     u64 permanents_of(u32 player) const {
         u64 sum = 0;
-        for_each_permanent([&](u32 slot) {
-            sum += board_.controls(player, slot) ? mix64(keys_[slot]) : 0;
-        });
+        for_each_permanent(
+            [&](u32 slot) { sum += board_.controls(player, slot) ? mix64(keys_[slot]) : 0; });
         return sum;
     }
 
@@ -134,9 +132,9 @@ private:
     // ---- players ----
 
     u64 card(u32 index) const {
-        return index == NONE ? NOTHING
-                             : hash_step(board_.card(index).definition,
-                                         board_.owner_of_card(index));
+        return index == NONE
+                   ? NOTHING
+                   : hash_step(board_.card(index).definition, board_.owner_of_card(index));
     }
 
     // Cards from `begin` on: in order, or whatever their order.
