@@ -56,6 +56,14 @@ inline constexpr u32 MAX_GROUPS = 8;
 // Reader classes that every pool holds, so that kernels can name them.
 enum BuiltinReader : u8 { READ_OWN_ANY_TYPE, READ_OPPONENT_COLOR, READ_OWN_COLOR };
 
+// The reader classes that the raw row format holds.
+inline constexpr u8 ROW_READERS = (1u << READ_OWN_ANY_TYPE) | (1u << READ_OPPONENT_COLOR);
+
+// A permanent's byte in the raw row format: types and those two classes.
+constexpr u8 raw_row(u8 types, u8 readers) {
+    return static_cast<u8>(types | (readers & ROW_READERS) << 6);
+}
+
 // Bits of Definition.mana_flags and Ability.mana_flags.
 enum ManaFlag : u8 { HAS_MANA_ABILITY = 1, BOARD_DEPENDENT = 2, HAS_COMPLEX_MANA = 4 };
 

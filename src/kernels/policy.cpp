@@ -44,7 +44,7 @@ Needs needs_of(const Context& ctx, u32 player) {
     u32 made = 0;
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.control(player)[w]; },
-        [&](u32 slot) { made |= ctx.board.mana_types()[slot]; });
+        [&](u32 slot) { made |= ctx.board.mana_row()[slot]; });
     return {static_cast<u8>(wanted & ~made & COLOR_MASK)};
 }
 
@@ -163,7 +163,7 @@ u32 choose_type(Context& ctx) {
 
 u32 choose_sacrifice(Context& ctx) { // what has been used, and is worth least
     return best_option(ctx, [&](const Option& o) {
-        const u32 types = ctx.board.mana_types()[o.object];
+        const u32 types = ctx.board.mana_row()[o.object] & TYPE_MASK;
         return (ctx.board.test(Word::tapped, o.object) ? 10 : 0) - std::popcount(types);
     });
 }

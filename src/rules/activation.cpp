@@ -70,6 +70,12 @@ bool mana_is_payable(Context& ctx, u32 player, u32 slot, u32 ability, u16 object
                     {spent_as_cost(slot, a), object_spent_as_cost(a, object)}});
 }
 
+bool is_affordable(Context& ctx, u32 player, u32 slot, u32 ability, u16 object, bool paying) {
+    return paying ? can_use_object(ctx, player, slot, ability, object)
+                  : ctx.pool.abilities[ability].cost.units == 0 ||
+                        mana_is_payable(ctx, player, slot, ability, object);
+}
+
 template <class F>
 void for_each_cost_object(Context& ctx, u32 player, u32 slot, u32 ability, bool paying, F visit) {
     const Ability& a = ctx.pool.abilities[ability];
@@ -79,8 +85,7 @@ void for_each_cost_object(Context& ctx, u32 player, u32 slot, u32 ability, bool 
         ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
         [&](u32 object) {
             if (can_be_cost_object(ctx, slot, a, object, source) &&
-                (paying || a.cost.units == 0 ||
-                 mana_is_payable(ctx, player, slot, ability, static_cast<u16>(object)))) {
+                is_affordable(ctx, player, slot, ability, static_cast<u16>(object), paying)) {
                 visit(object);
             }
         });
@@ -126,7 +131,7 @@ Flow pay_mana(Context& ctx, Frame& f, const Ability& a) {
                         f.ability,
                         {spent_as_cost(f.source, a), object_spent_as_cost(a, f.card)}};
     if (is_paying_for_more(ctx, f)) {
-        pay_from_pool(ctx, f.player, f.source, f.ability);
+        pay_from_pool(ctx, f.player, f.source, f.ability, f.card);
     } else {
         start_payment(ctx, f.player, cost);
     }

@@ -82,6 +82,8 @@ WordBits word_bits(const Context& ctx, const Definition& d) {
                 return is_mana_ability(a) && !is_solver_ability(ctx, row);
             }));
     out.put(Word::mana_complex, (d.mana_flags & HAS_COMPLEX_MANA) != 0);
+    out.put(Word::mana_special,
+            (d.mana_flags & BOARD_DEPENDENT) != 0 || (d.mana_readers & ~ROW_READERS) != 0);
     out.put(Word::mana_board, (d.mana_flags & BOARD_DEPENDENT) != 0);
     return out;
 }
@@ -114,7 +116,7 @@ void refresh_characteristics(Context& ctx, u32 slot) {
     for (u32 w = 0; w < CACHED_WORDS; ++w) {
         ctx.board.put(static_cast<Word>(w), slot, (bits.bits >> w & 1) != 0);
     }
-    ctx.board.mana_types()[slot] = d.mana_types;
+    ctx.board.mana_row()[slot] = raw_row(d.mana_types, d.mana_readers);
     ctx.board.mana_readers()[slot] = d.mana_readers;
     refresh_size(ctx, slot);
 }
@@ -129,7 +131,7 @@ void clear_slot(Context& ctx, u32 slot) {
     for (u32 w = 0; w < WORDS; ++w) {
         board.put(static_cast<Word>(w), slot, false);
     }
-    board.mana_types()[slot] = 0;
+    board.mana_row()[slot] = 0;
     board.mana_readers()[slot] = 0;
 }
 
@@ -149,7 +151,7 @@ bool caches_are_true(Context& ctx) {
             for (u32 w = 0; w < WORDS; ++w) {
                 good = good && !board.test(static_cast<Word>(w), slot);
             }
-            good = good && board.mana_types()[slot] == 0 && board.mana_readers()[slot] == 0;
+            good = good && board.mana_row()[slot] == 0 && board.mana_readers()[slot] == 0;
             continue;
         }
         const Definition& d = ctx.definition(slot);
@@ -160,7 +162,7 @@ bool caches_are_true(Context& ctx) {
         const Permanent before = board.permanent(slot);
         refresh_size(ctx, slot);
         good = good && std::memcmp(&before, &board.permanent(slot), sizeof before) == 0 &&
-               board.mana_types()[slot] == d.mana_types &&
+               board.mana_row()[slot] == raw_row(d.mana_types, d.mana_readers) &&
                board.mana_readers()[slot] == d.mana_readers;
     }
     return good;

@@ -76,7 +76,9 @@ void evaluate_board_dependent(const Context& ctx, ManaRows& rows) {
 
 void mana_rows(const Context& ctx, ManaRows& rows) {
     const u32 slots = ctx.board.layout().dims.slots;
-    std::memcpy(rows.types, ctx.board.mana_types(), slots);
+    for (u32 slot = 0; slot < slots; ++slot) {
+        rows.types[slot] = ctx.board.mana_row()[slot] & TYPE_MASK;
+    }
     std::memcpy(rows.readers, ctx.board.mana_readers(), slots);
     evaluate_board_dependent(ctx, rows);
 }
@@ -113,7 +115,7 @@ Closure closure_of(const Context& ctx) {
 }
 
 u8 could_produce(const Context& ctx, const Closure& closure, u32 slot) {
-    u8 types = ctx.board.mana_types()[slot];
+    u8 types = ctx.board.mana_row()[slot] & TYPE_MASK;
     u8 readers = ctx.board.mana_readers()[slot];
     if (ctx.board.test(Word::mana_board, slot)) {
         board_dependent_types(ctx, slot, types, readers);

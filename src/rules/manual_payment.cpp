@@ -15,25 +15,86 @@ ManaCost cost_of(const Frame& f) {
     return {static_cast<CostKind>(f.flags), f.x, {f.source, f.card}};
 }
 
-// Mana that a hypothetical activation adds to the pool, or takes from it.
+// The board as it would be once a cost is paid, for one question: the destructor puts it back.
+class Hypothesis {
+public:
+    explicit Hypothesis(const Context& ctx) : board_(ctx.board) {}
+    Hypothesis(const Hypothesis&) = delete;
+    Hypothesis& operator=(const Hypothesis&) = delete;
+    ~Hypothesis() {
+        while (size_ > 0) {
+            restore(saved_[--size_]);
+        }
+    }
+
+    void tap(u32 slot) {
+        save(slot);
+        board_.put(Word::tapped, slot, true);
+    }
+    void remove(u32 slot) {
+        save(slot);
+        for (u32 w = 0; w < WORDS; ++w) {
+            board_.put(static_cast<Word>(w), slot, false);
+        }
+        put_control(slot, false);
+    }
+
+private:
+    struct Saved {
+        u32 slot;
+        u64 words;
+        bool controlled;
+    };
+
+    u64& control_of(u32 slot) const {
+        return board_.control(board_.permanent(slot).controller)[slot >> 6];
+    }
+    void put_control(u32 slot, bool value) const {
+        const u64 mask = u64{1} << (slot & 63);
+        control_of(slot) = value ? control_of(slot) | mask : control_of(slot) & ~mask;
+    }
+    void save(u32 slot) {
+        Saved& s = saved_[size_++];
+        s = {slot, 0, (control_of(slot) >> (slot & 63) & 1) != 0};
+        for (u32 w = 0; w < WORDS; ++w) {
+            s.words |= u64{board_.test(static_cast<Word>(w), slot)} << w;
+        }
+    }
+    void restore(const Saved& s) const {
+        for (u32 w = 0; w < WORDS; ++w) {
+            board_.put(static_cast<Word>(w), s.slot, (s.words >> w & 1) != 0);
+        }
+        put_control(s.slot, s.controlled);
+    }
+
+    const Board& board_;
+    Saved saved_[4]; // the permanent and the object of its cost, tapped and gone
+    u32 size_ = 0;
+};
+
+bool has(const Ability& a, AbilityFlag flag) { return (a.flags & bit(flag)) != 0; }
+
+// Whether its own permanent is gone after the ability's effect, `removed` counters having been
+// paid.
+bool effect_sacrifices(const Context& ctx, u32 slot, const Ability& a, u32 removed) {
+    bool found = false;
+    for (u32 pc = a.program; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
+        found = found || static_cast<Op>(ctx.pool.instructions[pc].op) == Op::SACRIFICE_THIS;
+    }
+    const CounterKind kind = static_cast<CounterKind>(a.counter_kind);
+    return found && (a.counters == 0 || counters_on(ctx, slot, kind) <= removed);
+}
+
+// What an activation, or a choice in it, changes in the pool.
 struct Change {
     const u16* added = nullptr; // units by type
     const u16* spent = nullptr;
     const Outputs* outputs = nullptr; // choices still open
-    u16 tapped = NONE;                // the permanent it uses up
 };
 
 // Whether the cost of the payment could still be paid after the change.
 bool stays_payable(Context& ctx, const Frame& pay, const Change& change) {
-    const bool taps = change.tapped != NONE;
-    const bool was_tapped = taps && ctx.board.test(Word::tapped, change.tapped);
-    if (taps) { // only for the question: the board is the same afterwards
-        ctx.board.put(Word::tapped, change.tapped, true);
-    }
     build_problem(ctx, pay.player, cost_of(pay));
-    if (taps) {
-        ctx.board.put(Word::tapped, change.tapped, was_tapped);
-    }
     payment::Problem& problem = ctx.payment_problem;
     for (u32 t = 0; t < MANA_TYPES; ++t) {
         const u32 more = change.added != nullptr ? change.added[t] : 0u;
@@ -98,17 +159,48 @@ bool pay_units(const UnitMasks& masks, u32 at, const u16* have, u16* spent, u32 
     return false;
 }
 
+// The costs of the ability other than mana, with `object` as the permanent it asks for.
+void suppose_paid(Hypothesis& board, u32 slot, const Ability& a, u16 object) {
+    const ObjectCost cost = static_cast<ObjectCost>(a.object_cost);
+    if (object != NONE && cost == ObjectCost::TAP) {
+        board.tap(object);
+    } else if (object != NONE && cost == ObjectCost::SACRIFICE) {
+        board.remove(object);
+    }
+    if (object == slot && cost == ObjectCost::SACRIFICE) {
+        return;
+    }
+    if (has(a, AbilityFlag::SACRIFICES)) {
+        board.remove(slot);
+    } else if (has(a, AbilityFlag::TAPS) || has(a, AbilityFlag::ONCE_EACH_TURN)) {
+        board.tap(slot);
+    }
+}
+
 // A way to pay the ability's mana cost from the pool after which the payment stays possible.
-bool find_pool_payment(Context& ctx, const Frame& pay, u32 slot, u32 ability, u16* chosen) {
-    const UnitMasks masks = unit_masks(ctx, ctx.pool.abilities[ability].cost);
+bool find_pool_payment(Context& ctx, const Frame& pay, u32 slot, u32 ability, u16 object,
+                       u16* chosen) {
+    const Ability& a = ctx.pool.abilities[ability];
+    const UnitMasks masks = unit_masks(ctx, a.cost);
+    Source source = source_of(ctx, slot);
+    if (object != NONE) {
+        const Closure before = closure_of(ctx);
+        source.cost_object_types = could_produce(ctx, before, object); // as it last was
+    }
+    const bool goes = effect_sacrifices(ctx, slot, a, a.counters);
+    Hypothesis board(ctx);
+    suppose_paid(board, slot, a, object);
     const Closure closure = closure_of(ctx);
-    const Outputs outputs = dry_run(ctx, ability, source_of(ctx, slot), &closure);
+    const Outputs outputs = dry_run(ctx, ability, source, &closure);
+    if (goes) {
+        board.remove(slot);
+    }
     u16 spent[MANA_TYPES] = {};
-    return pay_units(
-        masks, 0, ctx.board.player(pay.player).floating, spent, 0, [&](const u16* way) {
-            std::memcpy(chosen, way, sizeof spent);
-            return stays_payable(ctx, pay, {nullptr, way, &outputs, static_cast<u16>(slot)});
-        });
+    return pay_units(masks, 0, ctx.board.player(pay.player).floating, spent, 0,
+                     [&](const u16* way) {
+                         std::memcpy(chosen, way, sizeof spent);
+                         return stays_payable(ctx, pay, {nullptr, way, &outputs});
+                     });
 }
 
 bool is_excluded(const Frame& pay, u32 slot) { return slot == pay.source || slot == pay.card; }
@@ -128,10 +220,14 @@ bool is_begun(const Context& ctx, u32 slot, u32 ability) {
 }
 
 bool can_use_for(Context& ctx, const Frame& pay, u32 slot, u32 ability) {
+    if (is_excluded(pay, slot) || is_begun(ctx, slot, ability) ||
+        !can_activate(ctx, pay.player, slot, ability, true)) {
+        return false;
+    }
+    const Ability& a = ctx.pool.abilities[ability];
     u16 chosen[MANA_TYPES];
-    return !is_excluded(pay, slot) && !is_begun(ctx, slot, ability) &&
-           can_activate(ctx, pay.player, slot, ability, true) &&
-           find_pool_payment(ctx, pay, slot, ability, chosen);
+    return a.object_cost != static_cast<u8>(ObjectCost::NOTHING) || // can_activate has asked
+           find_pool_payment(ctx, pay, slot, ability, NONE, chosen);
 }
 
 bool pool_suffices(Context& ctx, const Frame& pay) {
@@ -189,7 +285,12 @@ bool type_stays_payable(Context& ctx, const Frame& pay, const Frame& f, u32 type
         const u8 later = static_cast<u8>(f.mask & ~(type_bit(type) - 1));
         rest.items[rest.size++] = {later, static_cast<u16>(f.remaining - 1), false, false, 0};
     }
-    return stays_payable(ctx, pay, {added, nullptr, &rest, NONE});
+    Hypothesis board(ctx);
+    if (is_present(ctx, source) &&
+        effect_sacrifices(ctx, source.slot, ctx.pool.abilities[f.ability], 0)) {
+        board.remove(source.slot);
+    }
+    return stays_payable(ctx, pay, {added, nullptr, &rest});
 }
 
 } // namespace
@@ -217,10 +318,16 @@ u16 enclosing_payment(const Context& ctx, u32 player) {
     return NONE;
 }
 
-void pay_from_pool(Context& ctx, u32 player, u32 slot, u32 ability) {
+bool can_use_object(Context& ctx, u32 player, u32 slot, u32 ability, u16 object) {
+    const Frame& pay = ctx.board.block<Frame>(enclosing_payment(ctx, player));
+    u16 chosen[MANA_TYPES];
+    return !is_excluded(pay, object) && find_pool_payment(ctx, pay, slot, ability, object, chosen);
+}
+
+void pay_from_pool(Context& ctx, u32 player, u32 slot, u32 ability, u16 object) {
     const Frame& pay = ctx.board.block<Frame>(enclosing_payment(ctx, player));
     u16 chosen[MANA_TYPES] = {};
-    if (!find_pool_payment(ctx, pay, slot, ability, chosen)) {
+    if (!find_pool_payment(ctx, pay, slot, ability, object, chosen)) {
         fail(ctx, Status::CORRUPT); // such activations are never offered
         return;
     }

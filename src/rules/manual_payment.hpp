@@ -12,8 +12,11 @@ void start_manual_payment(Context& ctx, u32 player, const ManaCost& cost);
 u16 enclosing_payment(const Context& ctx, u32 player);
 
 // Pays the mana cost of a mana ability that is activated during a manual payment: from the pool
-// alone, and so that what is being paid for stays payable.
-void pay_from_pool(Context& ctx, u32 player, u32 slot, u32 ability);
+// alone, and so that what is being paid for stays payable. `object`: chosen for its cost, or NONE.
+void pay_from_pool(Context& ctx, u32 player, u32 slot, u32 ability, u16 object);
+
+// Whether such an ability may take this permanent for its cost.
+bool can_use_object(Context& ctx, u32 player, u32 slot, u32 ability, u16 object);
 
 // Options for the type of mana that a program adds: during a manual payment only those that leave
 // the cost payable.

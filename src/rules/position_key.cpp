@@ -174,8 +174,10 @@ private:
 
     Hash header_hash() const {
         const Header& h = header_;
-        Hash hash(h.pool_fingerprint);
-        hash.add(h.rules_version, h.profile, h.mana_mode, h.players, h.status, h.winners, h.alive);
+        const Identity& identity = board_.identity();
+        Hash hash(identity.pool_fingerprint);
+        hash.add(identity.rules_version, h.profile, h.mana_mode, h.players, h.status, h.winners,
+                 h.alive);
         hash.add(h.decision, h.step, h.stage, h.active, h.priority, h.passes, h.step_flags);
         hash.add(h.turn <= 1); // no draw in the first (103.8a)
         if (static_cast<DecisionKind>(h.decision) != DecisionKind::NONE_) {

@@ -27,12 +27,13 @@ void clear_board(Context& ctx, const GameOptions& options) {
     const Layout& layout = board.layout();
     std::memset(board.record(), 0, layout.size);
     Header& h = ctx.header();
-    h.magic = MAGIC;
-    h.rules_version = RULES_VERSION;
+    Identity& id = board.identity();
+    id.magic = MAGIC;
+    id.rules_version = RULES_VERSION;
+    id.layout_fingerprint = layout.fingerprint;
+    id.pool_fingerprint = ctx.pool.fingerprint;
     h.profile = options.profile;
     h.mana_mode = static_cast<u8>(options.mana_mode);
-    h.layout_fingerprint = layout.fingerprint;
-    h.pool_fingerprint = ctx.pool.fingerprint;
     h.stream = options.stream;
     h.players = static_cast<u8>(layout.dims.players);
     h.alive = static_cast<u8>((1u << layout.dims.players) - 1);

@@ -16,8 +16,9 @@ public:
     u8* record() const { return record_; }
     void rebind(u8* record) { record_ = record; }
 
+    Identity& identity() const { return *at<Identity>(Region::identity); }
     Header& header() const { return *at<Header>(Region::header); }
-    u8* mana_types() const { return at<u8>(Region::mana_types); }
+    u8* mana_row() const { return at<u8>(Region::mana_row); }
     u8* mana_readers() const { return at<u8>(Region::mana_readers); }
     Permanent& permanent(u32 slot) const { return at<Permanent>(Region::permanents)[slot]; }
     Card& card(u32 index) const { return at<Card>(Region::cards)[index]; }

@@ -106,12 +106,19 @@ u32 elements(const Layout& layout, Extent extent) {
     return 0;
 }
 
+// Rows of a byte a slot fill cache lines of their own.
+u32 alignment(const RegionInfo& info) {
+    return info.extent == Extent::slots && info.element_size == 1 ? LINE
+           : info.extent == Extent::heap                          ? 16u
+                                                                  : 8u;
+}
+
 // Places every region for layout.heap_cells and returns the bytes used.
 u32 place(Layout& layout) {
     u32 at = 0;
     for (u32 r = 0; r < REGIONS; ++r) {
         const RegionInfo& info = REGION_TABLE[r];
-        at = round_up(at, info.extent == Extent::heap ? 16u : 8u);
+        at = round_up(at, alignment(info));
         layout.offset[r] = at;
         layout.count[r] = elements(layout, info.extent);
         at += layout.count[r] * info.element_size;

@@ -18,7 +18,8 @@ struct Member<T, 1> {
 
 #define MIRRORPOOL_MEMBER(type_, name, count, doc) Member<type_, count>::type name;
 #define MIRRORPOOL_ELEMENTS(E)                                                                     \
-    E(Header, MIRRORPOOL_HEADER_FIELDS, 128)                                                       \
+    E(Identity, MIRRORPOOL_IDENTITY_FIELDS, 24)                                                    \
+    E(Header, MIRRORPOOL_HEADER_FIELDS, 112)                                                       \
     E(Player, MIRRORPOOL_PLAYER_FIELDS, 64)                                                        \
     E(Permanent, MIRRORPOOL_PERMANENT_FIELDS, 32)                                                  \
     E(Card, MIRRORPOOL_CARD_FIELDS, 8)                                                             \

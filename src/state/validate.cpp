@@ -90,7 +90,7 @@ private:
         for (u32 p2 = 0; p2 < board_.players(); ++p2) {
             require(!board_.controls(p2, slot), "slot: an empty slot is controlled");
         }
-        require(board_.mana_types()[slot] == 0 && board_.mana_readers()[slot] == 0,
+        require(board_.mana_row()[slot] == 0 && board_.mana_readers()[slot] == 0,
                 "slot: an empty slot makes mana");
     }
 
@@ -332,9 +332,8 @@ private:
 } // namespace
 
 bool is_of_layout(const Layout& layout, const u8* record) {
-    Header h;
-    std::memcpy(&h, record, sizeof h);
-    return h.magic == MAGIC && h.layout_fingerprint == layout.fingerprint;
+    const Identity& id = Board(layout, const_cast<u8*>(record)).identity(); // only read
+    return id.magic == MAGIC && id.layout_fingerprint == layout.fingerprint;
 }
 
 const char* structural_fault(const Board& board, u32 definitions, u32 abilities) {
