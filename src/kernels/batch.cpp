@@ -10,7 +10,7 @@ namespace {
 Status fitness(const Context& ctx, const u8* record) {
     const Board& board = ctx.board;
     if (!is_of_layout(board.layout(), record) ||
-        board.header().pool_fingerprint != ctx.pool.fingerprint) {
+        board.identity().pool_fingerprint != ctx.pool.fingerprint) {
         return Status::FOREIGN;
     }
     const u32 definitions = static_cast<u32>(ctx.pool.definitions.size());

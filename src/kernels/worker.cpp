@@ -14,7 +14,7 @@ Worker::Worker(const Layout& layout, const Pool& pool)
 bool Worker::bind(u8* record) {
     ctx.board.rebind(record);
     return is_of_layout(ctx.board.layout(), record) &&
-           ctx.board.header().pool_fingerprint == ctx.pool.fingerprint &&
+           ctx.board.identity().pool_fingerprint == ctx.pool.fingerprint &&
            ctx.board.header().heap_high <= ctx.board.layout().heap_cells;
 }
 
