@@ -1,0 +1,5 @@
+"""Lets `python -m mirrorpool` be the command line."""
+
+from mirrorpool.cli import main
+
+main()

@@ -1,0 +1,229 @@
+"""`mirrorpool rollout`: games between decks, and how castable their spells are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, TypeVar
+
+import click
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from mirrorpool import _rollout
+from mirrorpool.cli.console import print_json, print_note, print_result, progress
+from mirrorpool.cli.main import INTERRUPTED, InputError
+from mirrorpool.decks import Deck, DeckError, sample_decks
+from mirrorpool.rollout import (
+    DEFAULT_DECK,
+    MAX_GAMES,
+    MAX_SEED,
+    MAX_TURNS,
+    TRIALS,
+    Castability,
+    DeckRollout,
+    RolloutReport,
+    find_deck,
+)
+
+LEGEND = (
+    "How to read it: the share of games in which the spell's cost could be paid on that turn or "
+    "before, if it was in hand. On the play; any seven cards are kept; a land is played every turn "
+    "if there is one, mana creatures and artifacts are cast."
+)
+
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+def whole_number(
+    name: str, low: int, high: int, default: int, text: str
+) -> Callable[[Decorated], Decorated]:
+    """Give an option that takes a number from `low` to `high`."""
+    numbers = click.IntRange(low, high)
+    return click.option(
+        name, type=numbers, metavar="N", default=default, help=f"{text}  [default: {default}]"
+    )
+
+
+@click.command(short_help="Play games and tell when spells can be cast.")
+@click.argument("decks", nargs=-1, metavar="[DECK]...")
+@whole_number("--games", 1, MAX_GAMES, 1_000, "Games to play.")
+@whole_number("--turns", 1, MAX_TURNS, 100, "Stop a game after so many turns.")
+@click.option(
+    "--policy",
+    type=click.Choice(_rollout.POLICIES),
+    default="random",
+    show_default=True,
+    help="How players choose: anything legal, or curve out and attack when it is good.",
+)
+@whole_number("--seed", 0, MAX_SEED, 0, "Another seed, other games.")
+@whole_number("--threads", 1, _rollout.MAX_THREADS, 1, "Threads to play in; same results.")
+@whole_number("--trials", 0, MAX_GAMES, TRIALS, "Hands to try for castability; 0 leaves it out.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--list-decks", is_flag=True, help="List the sample decks and exit.")
+def command(
+    decks: tuple[str, ...],
+    games: int,
+    turns: int,
+    policy: str,
+    seed: int,
+    threads: int,
+    trials: int,
+    as_json: bool,
+    list_decks: bool,
+) -> int:
+    r"""Play games between decks, and tell on which turn their spells can be cast.
+
+    DECK is a file with lines such as "4 Reflecting Pool", or the name of a sample deck
+    (--list-decks). One deck plays itself; without a deck, the sample deck five-color does.
+
+    A spell is castable by a turn if its cost could be paid on that turn or before. Hands of seven
+    are kept, on the play, and nobody attacks. Every turn a land is played if there is one: the one
+    with which most of the deck's spells can be cast that could not be so far, then the one that
+    brings missing colors, then one that enters tapped. Mana creatures and mana artifacts are cast
+    with what there is, cheapest first. Opponents do the same with their decks, so that lands such
+    as Exotic Orchard see what they would see in a game.
+
+    \b
+    Examples:
+      mirrorpool rollout
+      mirrorpool rollout my-deck.txt --games 10000 --threads 2
+      mirrorpool rollout green-white blue-red --policy greedy
+      mirrorpool rollout my-deck.txt --json > report.json
+    """
+    if list_decks:
+        return show_decks(as_json)
+    session = DeckRollout(
+        read_decks(decks or (DEFAULT_DECK,)),
+        games=games,
+        turns=turns,
+        policy=policy,
+        seed=seed,
+        threads=threads,
+        trials=trials,
+    )
+    play(session)
+    report = session.report()
+    if as_json:
+        print_json(report.to_dict())
+    else:
+        names = [one.deck.name for one in session.seats]
+        print_result(*describe(report, names, games, turns, trials))
+    if report.partial:
+        print_note(f"mirrorpool rollout: interrupted after {report.games:,} of {games:,} games")
+    return INTERRUPTED if report.partial else 0
+
+
+def read_decks(names: Sequence[str]) -> list[Deck]:
+    """Find every deck, or say in one line what is wrong with one."""
+    if len(names) > _rollout.MAX_PLAYERS:
+        raise InputError(f"{len(names)} decks: at most {_rollout.MAX_PLAYERS} can play")
+    try:
+        decks = [find_deck(name) for name in names]
+    except DeckError as error:
+        raise InputError(str(error)) from None
+    for deck in decks:
+        if len(deck) > _rollout.MAX_CARDS:
+            raise InputError(
+                f"{deck.name}: the deck has {len(deck)} cards, at most {_rollout.MAX_CARDS} fit"
+            )
+    return decks
+
+
+def play(session: DeckRollout) -> None:
+    """Play until the end or Ctrl-C."""
+    with progress() as advance:
+        try:
+            for what, done, total in session.steps():
+                advance(what, done, total)
+        except KeyboardInterrupt:
+            pass  # the report says that it is partial
+
+
+def show_decks(as_json: bool) -> int:
+    """List the sample decks."""
+    decks = sample_decks()
+    if as_json:
+        print_json({name: dict(deck.counts) for name, deck in decks.items()})
+        return 0
+    table = Table(title="Sample decks", title_justify="left")
+    table.add_column("name", no_wrap=True)
+    table.add_column("cards", justify="right")
+    table.add_column("most of them")
+    for name, deck in decks.items():
+        top = sorted(deck.counts.items(), key=lambda item: -item[1])[:4]
+        table.add_row(name, str(len(deck)), ", ".join(f"{n} {card}" for card, n in top))
+    print_result(table)
+    return 0
+
+
+# ---- for people ------------------------------------------------------------------------------
+
+
+def describe(
+    report: RolloutReport, names: Sequence[str], games: int, turns: int, trials: int
+) -> Iterator[RenderableType]:
+    """Say what came of it."""
+    if report.partial:
+        yield Text(f"PARTIAL: stopped after {report.games:,} of {games:,} games.", style="bold red")
+    yield Text(headline(report, names), style="bold")
+    yield Padding(result_table(report, names, turns), (0, 0, 1, 0))
+    for name, group in groupby(report.castability, key=lambda spell: spell.deck):
+        yield castability_table(list(group), names[0] if name is None else name)
+    if report.castability:
+        yield Text(f"{LEGEND} {trials:,} opening hands tried.", style="dim")
+
+
+def headline(report: RolloutReport, names: Sequence[str]) -> str:
+    """Say who played whom."""
+    itself = len(names) == 2 and names[0] == names[1]
+    who = f"{names[0]} against itself" if itself else " against ".join(names)
+    return f"{who}: {report.games:,} games, seed {report.seed}"
+
+
+def result_table(report: RolloutReport, names: Sequence[str], turns: int) -> Table:
+    """Tell how the games ended and how fast they were."""
+    table = Table(show_header=False, box=None, pad_edge=False)
+    table.add_column(style="cyan", no_wrap=True)
+    table.add_column()
+    for player, (name, wins) in enumerate(zip(names, report.wins, strict=True), start=1):
+        table.add_row(f"player {player} wins", f"{percent(wins, report.games)}  ({name})")
+    table.add_row("draws", percent(report.draws, report.games))
+    table.add_row("stopped", f"{percent(report.truncated, report.games)}  (turn limit {turns})")
+    table.add_row("length", f"{report.turns_mean:.1f} turns a game, all players' turns counted")
+    per_game = report.decisions / report.games if report.games else 0.0
+    table.add_row("decisions", f"{report.decisions:,} with a choice, {per_game:.0f} a game")
+    threads = f"{report.threads} thread{'' if report.threads == 1 else 's'}"
+    table.add_row(
+        "speed",
+        f"{report.games_per_second:,.0f} games and {report.decisions_per_second:,.0f} decisions "
+        f"a second, {threads}, {report.seconds:.2f} s",
+    )
+    table.add_row("signature", f"{report.signature}  (same games, same signature)")
+    return table
+
+
+def percent(part: int, whole: int) -> str:
+    """Write a count and its share."""
+    return f"{part:,}  {part / whole:.1%}" if whole else f"{part:,}"
+
+
+def castability_table(spells: Sequence[Castability], name: str) -> Table:
+    """Show the shares of one deck's spells."""
+    table = Table(title=f"Castable by turn: {name}", title_justify="left")
+    table.add_column("spell", no_wrap=True)
+    table.add_column("cost", no_wrap=True)
+    for turn in range(1, _rollout.TURNS + 1):
+        table.add_column(str(turn), justify="right", no_wrap=True)
+    for spell in spells:
+        cells = [Text(f"{share:.0%}", style=shade(share)) for share in spell.turns]
+        table.add_row(spell.spell, spell.cost or "none", *cells)
+    return table
+
+
+def shade(share: float) -> str:
+    """Colour good and bad shares."""
+    return "green" if share >= 0.9 else "yellow" if share >= 0.5 else "dim"

@@ -1,0 +1,590 @@
+"""Rollouts: games played in C++ between decks or from boards, and how castable decks are."""
+
+from __future__ import annotations
+
+import time
+import warnings
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypedDict
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mirrorpool import _rollout
+from mirrorpool.cards import CardPool
+from mirrorpool.decks import Deck, DeckError, load_deck, sample_decks
+
+if TYPE_CHECKING:
+    from mirrorpool.boards import Boards
+
+CHUNK_SECONDS = 0.1
+"""How long a call into C++ takes, about: as often progress is shown and Ctrl-C obeyed."""
+DEFAULT_DECK = "five-color"
+MAX_GAMES = 1_000_000_000
+MAX_TURNS = 65_535
+MAX_SEED = (1 << 64) - 1
+TRIALS = 2_000
+"""Goldfish trials a deck: a share is then within 2.2 points in 95 of 100 seeds."""
+SLOTS = (64, 128, 256)
+HEAP = 128
+LIBRARY = 60
+
+Results = NDArray[Any]
+
+
+# ---- reports ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Castability:
+    """How soon a spell can be cast.
+
+    Attributes
+    ----------
+    spell, cost : str
+        Name and mana cost; an X in the cost is 0. A spell without a mana cost is never castable.
+    turns : tuple of float
+        Shares of the trials in which the spell could be paid for by turn 1, 2... 10.
+    deck : str or None
+        Whose spell it is, where a report is about several decks.
+    """
+
+    spell: str
+    cost: str
+    turns: tuple[float, ...]
+    deck: str | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give what JSON reports hold; ``deck`` only if there are several."""
+        deck = {} if self.deck is None else {"deck": self.deck}
+        return {**deck, "spell": self.spell, "cost": self.cost, "turns": list(self.turns)}
+
+
+@dataclass(frozen=True, slots=True)
+class RolloutReport:
+    """What came of a rollout.
+
+    Attributes
+    ----------
+    games, decisions : int
+        Games played, and decisions taken in them that had at least two options.
+    seconds : float
+        Time that the games took, castability left out.
+    threads : int
+        Threads that really played.
+    seed : int
+        Game i of a seed is the same everywhere.
+    signature : str
+        64 bits in hexadecimal that depend on every decision of every game, and on nothing else:
+        the same for any number of threads.
+    wins : tuple of int
+        Games that each player won.
+    draws, truncated : int
+        Games without a winner, and games that were stopped without a result: by the turn limit,
+        because the record ran out of room, or because of an endless loop.
+    turns_mean : float
+        Mean number of turns; every player's turns count.
+    castability : tuple of Castability
+        By deck and mana value; empty for boards.
+    partial : bool
+        The rollout was interrupted.
+    """
+
+    games: int
+    decisions: int
+    seconds: float
+    threads: int
+    seed: int
+    signature: str
+    wins: tuple[int, ...]
+    draws: int
+    truncated: int
+    turns_mean: float
+    castability: tuple[Castability, ...] = ()
+    partial: bool = False
+
+    @property
+    def games_per_second(self) -> float:
+        """Games a second of all threads together."""
+        return self.games / self.seconds if self.seconds > 0 else 0.0
+
+    @property
+    def decisions_per_second(self) -> float:
+        """Decisions a second of all threads together."""
+        return self.decisions / self.seconds if self.seconds > 0 else 0.0
+
+    @property
+    def results(self) -> dict[str, Any]:
+        """``wins`` (a list), ``draws`` and ``truncated``."""
+        return {"wins": list(self.wins), "draws": self.draws, "truncated": self.truncated}
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give the report as JSON holds it; a partial one has ``partial`` as well."""
+        report = {
+            "games": self.games,
+            "decisions": self.decisions,
+            "seconds": self.seconds,
+            "games_per_second": self.games_per_second,
+            "decisions_per_second": self.decisions_per_second,
+            "threads": self.threads,
+            "seed": self.seed,
+            "signature": self.signature,
+            "results": self.results,
+            "turns_mean": self.turns_mean,
+            "castability": [spell.to_dict() for spell in self.castability],
+        }
+        return {**report, "partial": True} if self.partial else report
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Sums over the games so far. A new value for every chunk, so that an interrupt finds one."""
+
+    players: int
+    games: int = 0
+    decisions: int = 0
+    turns: int = 0
+    wins: tuple[int, ...] = ()
+    draws: int = 0
+    truncated: int = 0
+    signature: int = 0
+    seconds: float = 0.0
+    threads: int = 0
+
+    def plus(self, results: Results, seconds: float, threads: int) -> Totals:
+        """Add the games that follow."""
+        over = results["status"] == _rollout.STATUS["OVER"]
+        winners = results["winners"]
+        won = [int((winners >> player & 1).sum()) for player in range(self.players)]
+        return Totals(
+            players=self.players,
+            games=self.games + len(results),
+            decisions=self.decisions + int(results["decisions"].sum(dtype=np.uint64)),
+            turns=self.turns + int(results["turns"].sum(dtype=np.uint64)),
+            wins=tuple(a + b for a, b in zip(self.wins or (0,) * self.players, won, strict=True)),
+            draws=self.draws + int((over & (winners == 0)).sum()),
+            truncated=self.truncated + int((~over).sum()),
+            signature=_rollout.extend_signature(self.signature, results),
+            seconds=self.seconds + seconds,
+            threads=max(self.threads, threads),
+        )
+
+
+# ---- decks as the core takes them ------------------------------------------------------------
+
+
+def find_deck(name: str | Path, *, pool: CardPool | None = None) -> Deck:
+    """Give a sample deck by name, or read a deck file.
+
+    Raises
+    ------
+    DeckError
+        If there is neither, or the file is no decklist of the pool's cards.
+
+    Examples
+    --------
+    >>> len(find_deck("mirror"))
+    40
+    """
+    if isinstance(name, str) and name in sample_decks():
+        return sample_decks()[name]
+    try:
+        return load_deck(name, pool=pool)
+    except FileNotFoundError:
+        known = ", ".join(sorted(sample_decks()))
+        raise DeckError(
+            f"{name}: no such file, and no sample deck of that name (there are {known})"
+        ) from None
+    except OSError as error:
+        raise DeckError(f"{name}: cannot be read ({error.strerror or error})") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One deck as the core takes it."""
+
+    deck: Deck
+    cards: NDArray[np.uint16]
+    spells: NDArray[Any]
+
+
+def seat(deck: Deck, pool: CardPool) -> Seat:
+    """Look up a deck's cards.
+
+    Raises
+    ------
+    DeckError
+        If it holds no card, or more than a record has room for.
+    """
+    if not 1 <= len(deck) <= _rollout.MAX_CARDS:
+        raise DeckError(
+            f"deck {deck.name}: has {len(deck)} cards, must have from 1 to {_rollout.MAX_CARDS}"
+        )
+    rows = {name: pool.index(name) for name in deck.counts}
+    spells = [
+        (rows[name], copies)
+        for name, copies in deck.counts.items()
+        if "land" not in pool.card(name).types
+    ]
+    cards = np.array([rows[name] for name in deck.cards], np.uint16)
+    return Seat(deck, cards, np.array(spells, _rollout.SPELL))
+
+
+class Room(TypedDict):
+    """Dimensions of a record."""
+
+    slots: int
+    library: int
+    heap: int
+
+
+def dimensions(seats: Sequence[Seat]) -> Room:
+    """Choose a record with room for every card on the battlefield, as far as there is one.
+
+    The library is that of boards by default, so that option codes, which number cards, and with
+    them signatures are those of the same games on boards.
+    """
+    cards = sum(len(one.cards) for one in seats)
+    slots = next((size for size in SLOTS if size >= cards), SLOTS[-1])
+    return Room(slots=slots, library=max(LIBRARY, *(len(one.cards) for one in seats)), heap=HEAP)
+
+
+# ---- playing in chunks -----------------------------------------------------------------------
+
+
+class Pace:
+    """How many units fit into `CHUNK_SECONDS`, learned on the way."""
+
+    def __init__(self, first: int) -> None:
+        self.size = first
+
+    def learn(self, units: int, seconds: float) -> None:
+        """Note how long a chunk took."""
+        wanted = int(units * CHUNK_SECONDS / max(seconds, 1e-6))
+        self.size = min(max(wanted, self.size // 4, 1), self.size * 4)
+
+
+class DeckRollout:
+    """A rollout of decks that can be watched, stopped, and reported at any time.
+
+    Parameters
+    ----------
+    decks : sequence of Deck
+        One deck a player; a single one plays itself.
+    games, turns, policy, seed, threads, trials, pool
+        As for :func:`rollout`.
+
+    Raises
+    ------
+    DeckError, ValueError
+        As for :func:`rollout`.
+
+    Examples
+    --------
+    >>> session = DeckRollout([find_deck("mirror")], games=10, trials=0)
+    >>> for _ in session.steps():
+    ...     pass
+    >>> session.report().games
+    10
+    """
+
+    def __init__(
+        self,
+        decks: Sequence[Deck],
+        *,
+        games: int = 1_000,
+        turns: int = 100,
+        policy: str = "random",
+        seed: int = 0,
+        threads: int = 1,
+        trials: int = TRIALS,
+        pool: CardPool | None = None,
+    ) -> None:
+        check_number("games", games, 0, MAX_GAMES)
+        check_number("turns", turns, 1, MAX_TURNS)
+        check_number("seed", seed, 0, MAX_SEED)
+        check_number("threads", threads, 1, _rollout.MAX_THREADS)
+        check_number("trials", trials, 0, MAX_GAMES)
+        check_policy(policy)
+        self.pool = CardPool.builtin() if pool is None else pool
+        self.seats = [seat(deck, self.pool) for deck in decks]
+        if not 1 <= len(self.seats) <= _rollout.MAX_PLAYERS:
+            raise DeckError(f"{len(self.seats)} decks: must be from 1 to {_rollout.MAX_PLAYERS}")
+        self.seats *= 2 if len(self.seats) == 1 else 1
+        self.games, self.trials = games, trials
+        self.seed, self.threads = seed, threads
+        self.policy, self.turns = policy, turns
+        self.totals = Totals(players=len(self.seats))
+        self.shares: dict[int, tuple[int, NDArray[np.uint64]]] = {}
+
+    @property
+    def asked(self) -> list[int]:
+        """The first seat of every different deck: whose castability is asked."""
+        first = {one.deck.cards: number for number, one in reversed([*enumerate(self.seats)])}
+        return sorted(first.values())
+
+    def steps(self) -> Iterator[tuple[str, int, int]]:
+        """Play it all; yields what is being played, how much is done, and of how much."""
+        yield from self._goldfish_steps()
+        yield from self._game_steps()
+
+    def _goldfish_steps(self) -> Iterator[tuple[str, int, int]]:
+        total = self.trials * len(self.asked)
+        pace = Pace(16 * self.threads)
+        for place, number in enumerate(self.asked):
+            done = 0
+            while done < self.trials:
+                chunk = min(pace.size, self.trials - done)
+                start = time.perf_counter()
+                counts = self._goldfish(number, done, chunk)
+                pace.learn(chunk, time.perf_counter() - start)
+                done += chunk
+                if number in self.shares:
+                    counts += self.shares[number][1]
+                self.shares[number] = done, counts
+                yield "castability", place * self.trials + done, total
+
+    def _goldfish(self, number: int, first: int, n: int) -> NDArray[np.uint64]:
+        seats = self.seats[number:] + self.seats[:number]
+        return _rollout.goldfish(
+            self.pool.data,
+            [one.cards for one in seats],
+            [one.spells for one in seats],
+            seed=self.seed,
+            first=first,
+            n=n,
+            threads=self.threads,
+            **dimensions(seats),
+        )
+
+    def _game_steps(self) -> Iterator[tuple[str, int, int]]:
+        cards = [one.cards for one in self.seats]
+        room = dimensions(self.seats)
+        pace = Pace(16 * self.threads)
+        while self.totals.games < self.games:
+            first = self.totals.games
+            chunk = min(pace.size, self.games - first)
+            start = time.perf_counter()
+            results, used = _rollout.play_games(
+                self.pool.data,
+                cards,
+                seed=self.seed,
+                first=first,
+                n=chunk,
+                threads=self.threads,
+                policy=self.policy,
+                max_turns=self.turns,
+                **room,
+            )
+            seconds = time.perf_counter() - start
+            pace.learn(chunk, seconds)
+            self.totals = self.totals.plus(results, seconds, used)
+            warn_of_faults(results, f"seed {self.seed}", first)
+            yield "games", self.totals.games, self.games
+
+    def report(self) -> RolloutReport:
+        """Report what has been played so far."""
+        finished = self.totals.games == self.games and all(
+            self.shares.get(number, (0, None))[0] == self.trials for number in self.asked
+        )
+        report = report_of(self.totals, self.seed)
+        return replace(report, castability=tuple(self._castability()), partial=not finished)
+
+    def _castability(self) -> Iterator[Castability]:
+        named = len(self.asked) > 1
+        for number in self.asked:
+            trials, counts = self.shares.get(number, (0, None))
+            if counts is not None and trials:
+                deck = self.seats[number].deck
+                shares = np.cumsum(counts, axis=1) / trials
+                yield from spell_shares(self.seats[number], shares, self.pool, deck.name, named)
+
+
+def spell_shares(
+    one: Seat, shares: NDArray[np.float64], pool: CardPool, name: str, named: bool
+) -> Iterator[Castability]:
+    """Give the spells of a deck by mana value and name."""
+    costs = pool.tables["definitions"]["cost"]["mana_value"]
+    rows = [int(row) for row in one.spells["definition"]]
+    for place in sorted(range(len(rows)), key=lambda i: (costs[rows[i]], pool.names[rows[i]])):
+        card = pool.card(pool.names[rows[place]])
+        turns = tuple(float(share) for share in shares[place])
+        yield Castability(card.name, card.cost or "", turns, name if named else None)
+
+
+def report_of(totals: Totals, seed: int) -> RolloutReport:
+    """Report on games."""
+    return RolloutReport(
+        games=totals.games,
+        decisions=totals.decisions,
+        seconds=totals.seconds,
+        threads=totals.threads,
+        seed=seed,
+        signature=f"{totals.signature:016x}",
+        wins=totals.wins or (0,) * totals.players,
+        draws=totals.draws,
+        truncated=totals.truncated,
+        turns_mean=totals.turns / totals.games if totals.games else 0.0,
+    )
+
+
+def warn_of_faults(results: Results, what: str, first: int) -> None:
+    """Say so if the rules broke a game: that is a bug, and must not pass as a truncated game."""
+    broken = np.flatnonzero(results["status"] == _rollout.STATUS["CORRUPT"])
+    if len(broken):
+        warnings.warn(
+            f"game {first + int(broken[0])} of {what} broke off by an error in mirrorpool; "
+            "please report it",
+            RuntimeWarning,
+            stacklevel=3,
+        )
+
+
+def check_number(name: str, value: int, low: int, high: int) -> None:
+    """Refuse a number out of range, naming it."""
+    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        raise TypeError(f"{name}: is {type(value).__name__}, must be an integer")
+    if not low <= value <= high:
+        raise ValueError(f"{name}: is {value}, must be from {low} to {high}")
+
+
+def check_policy(policy: str) -> None:
+    """Refuse an unknown policy."""
+    if policy not in _rollout.POLICIES:
+        raise ValueError(f"policy: is {policy!r}, must be one of {', '.join(_rollout.POLICIES)}")
+
+
+# ---- boards ---------------------------------------------------------------------------------
+
+
+def play_on(boards: Boards, *, turns: int, policy: str, threads: int) -> RolloutReport:
+    """Play copies of boards to the end."""
+    check_number("turns", turns, 1, MAX_TURNS)
+    check_number("threads", threads, 1, _rollout.MAX_THREADS)
+    check_policy(policy)
+    totals = Totals(players=boards.layout.players)
+    records, layout = boards.raw, boards.layout
+    pace = Pace(16 * threads)
+    while totals.games < len(records):
+        first = totals.games
+        chunk = records[first : first + pace.size]
+        start = time.perf_counter()
+        results, used = _rollout.play_boards(
+            boards.pool.data,
+            chunk,
+            policy=policy,
+            max_turns=turns,
+            threads=threads,
+            players=layout.players,
+            slots=layout.slots,
+            library=layout.library,
+            heap=layout.heap,
+        )
+        seconds = time.perf_counter() - start
+        refuse_no_games(results, first)
+        pace.learn(len(chunk), seconds)
+        totals = totals.plus(results, seconds, used)
+    return report_of(totals, seed=0)
+
+
+NO_GAMES = {
+    "FOREIGN": "was made with another layout or another card pool",
+    "CORRUPT": "breaks a structural rule",
+    "NO_DECISION": "waits for no decision: start or deal a game first",
+}
+
+
+def refuse_no_games(results: Results, first: int) -> None:
+    """Name the first board that cannot be played on."""
+    for status, problem in NO_GAMES.items():
+        found = np.flatnonzero(results["status"] == _rollout.STATUS[status])
+        if len(found):
+            raise ValueError(f"board {first + int(found[0])} {problem}")
+
+
+# ---- the function people call ----------------------------------------------------------------
+
+
+def rollout(
+    decks: Deck | str | Path | Sequence[Deck | str | Path] | Boards = DEFAULT_DECK,
+    *,
+    games: int = 1_000,
+    turns: int = 100,
+    policy: str = "random",
+    seed: int = 0,
+    threads: int = 1,
+    trials: int = TRIALS,
+    pool: CardPool | None = None,
+) -> RolloutReport:
+    """Play games in C++ and report.
+
+    Castability is found by goldfishing: a player on the play keeps seven cards, draws, and each
+    turn plays a land if there is one, then casts permanents with mana abilities, cheapest first.
+    The land played is the one that lets the most copies of the deck's spells be cast now that could
+    not be cast so far; among equals, the one that meets the most coloured symbols of the deck; then
+    one that enters tapped; then the one with more types. A spell is castable by turn t if its cost
+    could be paid on turn t or before, wherever the card was. The other players do the same with
+    their decks, because some lands read opponents' lands; nobody attacks.
+
+    Parameters
+    ----------
+    decks : Deck, str, Path, sequence of them, or Boards
+        One deck a player, up to eight; a single one plays itself. A str names a sample deck or a
+        file. Of boards, copies are played on from where they are, each with the random numbers of
+        its own stream; ``games``, ``seed``, ``trials`` and ``pool`` are not used.
+    games : int, default 1000
+        How many games.
+    turns : int, default 100
+        After so many turns a game is stopped, without a result.
+    policy : {"random", "greedy"}, default "random"
+        How players choose: any legal option, or curve out and attack when it is good.
+    seed : int, default 0
+        Which games; the same seed gives the same games everywhere.
+    threads : int, default 1
+        Threads that play at most.
+    trials : int, default 2000
+        Goldfish trials a deck; 0 leaves castability out.
+    pool : CardPool, optional
+        The cards; by default, the embedded ones.
+
+    Returns
+    -------
+    RolloutReport
+
+    Raises
+    ------
+    DeckError
+        If a deck cannot be read, or holds more cards than a record has room for.
+    UnknownCardError
+        If a deck holds a card that the pool does not have.
+    ValueError
+        If a number is out of range, or a board is no position of a game.
+
+    Examples
+    --------
+    >>> import mirrorpool as mp
+    >>> report = mp.rollout("mirror", games=100, trials=500)
+    >>> report.games, sum(report.wins) + report.draws + report.truncated
+    (100, 100)
+    >>> ogre = report.castability[0]
+    >>> ogre.spell, ogre.cost, ogre.turns[1], ogre.turns[9] > 0.95
+    ('Gray Ogre', '{2}{R}', 0.0, True)
+    """
+    if not isinstance(decks, Deck | str | Path | Sequence):
+        return play_on(decks, turns=turns, policy=policy, threads=threads)
+    listed = [decks] if isinstance(decks, Deck | str | Path) else list(decks)
+    session = DeckRollout(
+        [one if isinstance(one, Deck) else find_deck(one, pool=pool) for one in listed],
+        games=games,
+        turns=turns,
+        policy=policy,
+        seed=seed,
+        threads=threads,
+        trials=trials,
+        pool=pool,
+    )
+    for _ in session.steps():
+        pass
+    return session.report()
