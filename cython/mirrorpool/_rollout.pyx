@@ -88,7 +88,7 @@ cdef int run(const Job* job, uint64_t n, const Layout& layout, const Pool& pool,
     cdef uint64_t parts = min(n, PARTS_A_THREAD * <uint64_t>threads)
     cdef uint64_t step
     cdef int part, thread
-    for part in range(threads):
+    for _ in range(threads):
         tables.emplace_back(new PlayTable(layout, pool))
     busy.resize(threads, 0)
     step = (n + parts - 1) // parts if parts else 0
