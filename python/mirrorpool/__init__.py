@@ -13,6 +13,14 @@ except ModuleNotFoundError as error:
         "Run `pip install .` in the source tree, or see CONTRIBUTING.md for an editable install."
     ) from error
 
+from mirrorpool.rollout import Castability, RolloutReport, rollout
+
 __version__ = str(build_info()["version"])
 
-__all__ = ["__version__", "build_info"]
+__all__ = [
+    "Castability",
+    "RolloutReport",
+    "rollout",
+    "__version__",
+    "build_info",
+]
