@@ -27,27 +27,33 @@ bool may_play_land(const Context& ctx, u32 player) {
     return at_sorcery_speed(ctx, player) && p.lands_played < p.land_plays; // 305.2
 }
 
-// The payability of one definition's cost, remembered while the options of one hand are listed.
-struct KnownCosts {
-    u16 definition[16];
-    bool payable[16];
-    u32 size = 0;
-};
+// The payability of the costs in one hand, each definition asked once.
+class HandCosts {
+public:
+    HandCosts(Context& ctx, u32 player) : questions_(ctx, player) {}
 
-bool is_payable(Context& ctx, u32 player, u32 card, KnownCosts& known) {
-    const u16 definition = ctx.board.card(card).definition;
-    for (u32 i = 0; i < known.size; ++i) {
-        if (known.definition[i] == definition) {
-            return known.payable[i];
+    bool is_payable(u16 definition) {
+        for (u32 i = 0; i < size_; ++i) {
+            if (definitions_[i] == definition) {
+                return payable_[i];
+            }
         }
+        const bool payable =
+            questions_.answer({CostKind::DEFINITION, definition}) == payment::Answer::YES;
+        if (size_ < MOST) {
+            definitions_[size_] = definition;
+            payable_[size_++] = payable;
+        }
+        return payable;
     }
-    const bool payable = can_pay(ctx, player, {CostKind::DEFINITION, definition});
-    if (known.size < 16) {
-        known.definition[known.size] = definition;
-        known.payable[known.size++] = payable;
-    }
-    return payable;
-}
+
+private:
+    static constexpr u32 MOST = 16;
+    CostQuestions questions_;
+    u16 definitions_[MOST];
+    bool payable_[MOST];
+    u32 size_ = 0;
+};
 
 // 601.2i: the spell has become cast.
 void finish_casting(Context& ctx, u32 player, u32 definition) {
@@ -74,7 +80,7 @@ const TaskRules CAST_TASK = {run, no_options, no_choice};
 void add_play_options(Context& ctx, u32 player) {
     const bool sorcery = at_sorcery_speed(ctx, player);
     const bool land = may_play_land(ctx, player);
-    KnownCosts known;
+    HandCosts costs(ctx, player);
     for (u32 i = 0; i < ctx.board.player(player).hand; ++i) {
         const u32 card = card_in_zone(ctx, player, Zone::HAND, i);
         const Definition& d = printed(ctx, card);
@@ -83,7 +89,7 @@ void add_play_options(Context& ctx, u32 player) {
                 ctx.options.add(OptionKind::PLAY_LAND, card);
             }
         } else if ((sorcery || can_be_instant(d)) && d.cost.present != 0 && // 118.6
-                   is_payable(ctx, player, card, known)) {
+                   costs.is_payable(ctx.board.card(card).definition)) {
             ctx.options.add(OptionKind::CAST, card);
         }
     }

@@ -13,7 +13,10 @@ namespace mirrorpool {
 struct PaymentIndex {
     u16 ability_of_mode[payment::MAX_MODES];
     u8 class_of_slot[MAX_SLOTS];
-    bool incomplete = false; // sources were left out: NO is not proven
+    i32 life_left = 0;             // after what the sources could cost together
+    bool sources_left_out = false; // because of that
+    bool incomplete = false;       // so NO is not proven
+    payment::ProblemStatus sources_status = payment::ProblemStatus::OK;
 };
 
 struct Context {

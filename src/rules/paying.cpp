@@ -94,19 +94,28 @@ void note_spent(Context& ctx, const u8* spent) {
     }
 }
 
-payment::Answer payment_answer(Context& ctx, u32 player, const ManaCost& cost) {
-    const CostView v = view_cost(ctx, cost);
+payment::Answer CostQuestions::answer(const ManaCost& cost) {
+    const CostView v = view_cost(ctx_, cost);
     if (units_of(v) == 0) {
         return payment::Answer::YES; // 118.5
     }
-    const payment::Answer simple = simple_answer(ctx, player, cost, v);
+    const payment::Answer simple = simple_answer(ctx_, player_, cost, v);
     if (simple != payment::Answer::UNDECIDED) {
         return simple;
     }
-    build_problem(ctx, player, cost);
-    const payment::Answer answer = payment::can_pay(ctx.payment_problem, ctx.payment_scratch);
-    const bool unproven = answer == payment::Answer::NO && ctx.payment_index.incomplete;
+    const bool excludes = cost.excluded[0] != NONE || cost.excluded[1] != NONE;
+    if (!collected_ || excludes) {
+        collect_sources(ctx_, player_, cost);
+    }
+    collected_ = !excludes;
+    put_cost(ctx_, cost);
+    const payment::Answer answer = payment::can_pay(ctx_.payment_problem, ctx_.payment_scratch);
+    const bool unproven = answer == payment::Answer::NO && ctx_.payment_index.incomplete;
     return unproven ? payment::Answer::UNDECIDED : answer;
+}
+
+payment::Answer payment_answer(Context& ctx, u32 player, const ManaCost& cost) {
+    return CostQuestions(ctx, player).answer(cost);
 }
 
 bool can_pay(Context& ctx, u32 player, const ManaCost& cost) {

@@ -20,6 +20,19 @@ struct ManaCost {
 // that the solver uses.
 payment::Answer payment_answer(Context& ctx, u32 player, const ManaCost& cost);
 
+// The same for several costs of one player while the board stands still and nobody else asks: the
+// sources are collected once.
+class CostQuestions {
+public:
+    CostQuestions(Context& ctx, u32 player) : ctx_(ctx), player_(player) {}
+    payment::Answer answer(const ManaCost& cost);
+
+private:
+    Context& ctx_;
+    u32 player_;
+    bool collected_ = false;
+};
+
 // YES; what is undecided is not offered.
 bool can_pay(Context& ctx, u32 player, const ManaCost& cost);
 

@@ -63,10 +63,7 @@ public:
     ProblemBuilder(Context& ctx, u32 player, const ManaCost& cost)
         : ctx_(ctx), player_(player), cost_(cost), problem_(ctx.payment_problem) {}
 
-    void build() {
-        build_pool_problem(ctx_, player_, cost_);
-        life_left_ = ctx_.board.player(player_).life;
-        std::memset(ctx_.payment_index.class_of_slot, NO_CLASS, MAX_SLOTS);
+    void collect() {
         for_each_slot(
             ctx_.board, [&](u32 w) { return ctx_.board.control(player_)[w]; },
             [&](u32 slot) {
@@ -75,23 +72,9 @@ public:
                     add_slot(slot);
                 }
             });
-        limit_life_payments();
     }
 
 private:
-    // Phyrexian symbols share the life total with the sources (107.4f).
-    void limit_life_payments() {
-        const u16 most = static_cast<u16>(life_left_ > 1 ? life_left_ / 2 : 0);
-        u32 wanted = 0;
-        for (u32 i = 0; i < problem_.cost_count; ++i) {
-            wanted += problem_.cost[i].life != 0 ? problem_.cost[i].count : 0u;
-        }
-        if (wanted > most && problem_.life_payments > most) {
-            problem_.life_payments = most;
-            ctx_.payment_index.incomplete = true;
-        }
-    }
-
     // Permanents alike in everything their mana abilities read.
     struct Key {
         u16 definition;
@@ -118,12 +101,11 @@ private:
     // beyond that, later permanents do without, and a NO is no longer proven.
     bool reserve_life(u32 slot) {
         const i32 price = life_price(slot);
-        if (price > life_left_) {
-            ctx_.payment_index.incomplete = true;
-            return false;
-        }
-        life_left_ -= price;
-        return true;
+        PaymentIndex& index = ctx_.payment_index;
+        const bool affordable = price <= index.life_left;
+        index.life_left -= affordable ? price : 0;
+        index.sources_left_out = index.sources_left_out || !affordable;
+        return affordable;
     }
 
     Key key_of(u32 slot) const {
@@ -229,7 +211,6 @@ private:
     Key keys_[payment::MAX_SOURCES] = {};
     u8 source_[payment::MAX_SOURCES] = {};
     u32 classes_ = 0;
-    i32 life_left_ = 0;
     bool may_pay_life_ = true;
     bool begun_ = false;
     bool solved_ = false;
@@ -254,18 +235,46 @@ CostView view_cost(const Context& ctx, const ManaCost& cost) {
     return {nullptr, cost.value};
 }
 
-void build_pool_problem(Context& ctx, u32 player, const ManaCost& cost) {
+void collect_pool(Context& ctx, u32 player) {
     payment::Problem& problem = ctx.payment_problem;
     problem.clear();
-    ctx.payment_index.incomplete = false;
     const Player& p = ctx.board.player(player);
     std::memcpy(problem.floating.data(), p.floating, sizeof p.floating);
-    problem.life_payments = static_cast<u16>(p.life > 1 ? p.life / 2 : 0); // 119.4
+    ctx.payment_index.life_left = p.life;
+    ctx.payment_index.sources_left_out = false;
+    std::memset(ctx.payment_index.class_of_slot, NO_CLASS, MAX_SLOTS);
+}
+
+void collect_sources(Context& ctx, u32 player, const ManaCost& cost) {
+    collect_pool(ctx, player);
+    ProblemBuilder(ctx, player, cost).collect();
+    ctx.payment_index.sources_status = ctx.payment_problem.status;
+}
+
+// Phyrexian symbols share the life total with the sources (107.4f, 119.4).
+void put_cost(Context& ctx, const ManaCost& cost) {
+    payment::Problem& problem = ctx.payment_problem;
+    PaymentIndex& index = ctx.payment_index;
+    problem.clear_cost();
+    problem.status = index.sources_status;
     add_symbols(ctx, view_cost(ctx, cost), problem, false);
+    u32 wanted = 0;
+    for (u32 i = 0; i < problem.cost_count; ++i) {
+        wanted += problem.cost[i].life != 0 ? problem.cost[i].count : 0u;
+    }
+    problem.life_payments = static_cast<u16>(index.life_left > 1 ? index.life_left / 2 : 0);
+    index.incomplete = index.sources_left_out || wanted > problem.life_payments;
 }
 
 void build_problem(Context& ctx, u32 player, const ManaCost& cost) {
-    ProblemBuilder(ctx, player, cost).build();
+    collect_sources(ctx, player, cost);
+    put_cost(ctx, cost);
+}
+
+void build_pool_problem(Context& ctx, u32 player, const ManaCost& cost) {
+    collect_pool(ctx, player);
+    ctx.payment_index.sources_status = payment::ProblemStatus::OK;
+    put_cost(ctx, cost);
 }
 
 namespace {

@@ -20,7 +20,12 @@ inline bool has_symbols(const CostView& v) { return v.cost != nullptr && v.cost-
 // "This slot stands for no class of the problem."
 inline constexpr u8 NO_CLASS = 255;
 
-// Fills ctx.payment_problem and ctx.payment_index.
+// The player's mana pool and mana sources, for costs put with put_cost while the board stands
+// still. `cost` says which permanents are excluded.
+void collect_sources(Context& ctx, u32 player, const ManaCost& cost);
+void put_cost(Context& ctx, const ManaCost& cost);
+
+// Both: fills ctx.payment_problem and ctx.payment_index.
 void build_problem(Context& ctx, u32 player, const ManaCost& cost);
 
 // The same with the mana pool as the only source.
