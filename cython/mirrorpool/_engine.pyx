@@ -39,27 +39,42 @@ RESULT_DTYPE = np.dtype([
 POLICIES = ("random", "greedy")
 
 
-def game_stream(seed, game):
-    """Give the random stream of a game of a seed.
+def game_streams(seed, n, *, first=0):
+    """Give the random streams of games of a seed.
 
     Parameters
     ----------
-    seed, game : int
+    seed : int
         0 to 2**64 - 1.
+    n : int
+        How many.
+    first : int, default 0
+        Number of the first game.
 
     Returns
     -------
-    int
-        The same on every machine.
+    ndarray of uint64, shape (n,)
+        The same on every machine; game i of a seed has one stream, however many there are.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is not such a number.
 
     Examples
     --------
     >>> from mirrorpool import _engine
-    >>> _engine.game_stream(7, 0) == _engine.game_stream(7, 1)
-    False
+    >>> bool(_engine.game_streams(7, 3)[2] == _engine.game_streams(7, 1, first=2)[0])
+    True
     """
-    return core.game_stream(<uint64_t> integer("seed", seed, 0, 2**64 - 1),
-                            <uint64_t> integer("game", game, 0, 2**64 - 1))
+    cdef uint64_t key = <uint64_t> integer("seed", seed, 0, 2**64 - 1)
+    cdef uint64_t start = <uint64_t> integer("first", first, 0, 2**63)
+    cdef size_t i, count = <size_t> integer("n", n, 0, 2**40)
+    streams = np.empty(count, np.uint64)
+    cdef uint64_t* found = <uint64_t*> cnp.PyArray_DATA(streams)
+    for i in range(count):
+        found[i] = core.game_stream(key, start + i)
+    return streams
 
 
 def aligned_records(n, size):
@@ -164,6 +179,7 @@ cdef struct Job:
     void (*run)(core.Worker* worker, const Job* job, size_t first, size_t n) noexcept nogil
     uint8_t* records
     const uint8_t* others
+    core.RowSource rows
     size_t size
     size_t width
     uint64_t* codes
@@ -226,13 +242,13 @@ cdef void run_equal(core.Worker* w, const Job* job, size_t first, size_t n) noex
 
 
 cdef void run_players(core.Worker* w, const Job* job, size_t first, size_t n) noexcept nogil:
-    core.could_produce_players(w.ctx, job.records + first * job.size, n, core.RowSource.CACHED,
+    core.could_produce_players(w.ctx, job.records + first * job.size, n, job.rows,
                                job.bytes + first * job.width, job.status + first)
 
 
 cdef void run_permanents(core.Worker* w, const Job* job, size_t first, size_t n) noexcept nogil:
     core.could_produce_permanents(w.ctx, job.records + first * job.size, n,
-                                  core.RowSource.CACHED, job.bytes + first * job.width,
+                                  job.rows, job.bytes + first * job.width,
                                   job.status + first)
 
 
@@ -789,7 +805,7 @@ cdef class Engine:
 
     # ---- asking ----
 
-    def could_produce(self, records, *, per="permanent", out=None, threads=1):
+    def could_produce(self, records, *, per="permanent", rows="cached", out=None, threads=1):
         """Tell which types of mana could be produced (CR 106.7).
 
         Parameters
@@ -797,6 +813,8 @@ cdef class Engine:
         records : ndarray of uint8, shape (n, size)
         per : {"permanent", "player"}
             Each permanent, or the union over the lands of each player.
+        rows : {"cached", "derived"}
+            What each permanent makes by itself: as kept in the record, or from its card anew.
         out : ndarray of uint8, shape (n, slots) or (n, players), optional
             Where the masks go.
         threads : int, default 1
@@ -816,11 +834,14 @@ cdef class Engine:
         cdef int parts = thread_count(threads)
         if per not in ("permanent", "player"):
             raise ValueError(f"per: is {per!r}, must be 'permanent' or 'player'")
-        cdef cnp.ndarray rows = self.read(records)
+        if rows not in ("cached", "derived"):
+            raise ValueError(f"rows: is {rows!r}, must be 'cached' or 'derived'")
+        cdef cnp.ndarray source = self.read(records)
         width = self.layout.slots if per == "permanent" else self.layout.players
         cdef cnp.ndarray masks = output(out, np.uint8, (len(records), width))
         cdef cnp.ndarray status = np.empty(len(records), np.uint8)
-        cdef Job job = self.job(rows, status)
+        cdef Job job = self.job(source, status)
+        job.rows = core.RowSource.CACHED if rows == "cached" else core.RowSource.DERIVED
         job.run = run_permanents if per == "permanent" else run_players
         job.bytes = <uint8_t*> cnp.PyArray_DATA(masks)
         job.width = <size_t> width

@@ -221,7 +221,7 @@ cdef class BoardLayout:
         --------
         >>> from mirrorpool._state import BoardLayout
         >>> BoardLayout().regions()[0]
-        ('header', 'Header', 128, 0, 1, 'what is common to the board')
+        ('identity', 'Identity', 24, 0, 1, 'what the record is: checked at every entry')
         """
         cdef core.RegionSpan table = core.region_table()
         cdef size_t i
@@ -254,7 +254,7 @@ cdef class BoardLayout:
                 formats.append(plain[name])
             elif element in fields:
                 struct = _struct_dtype(fields[element], size)
-                formats.append(struct if name == "header" else (struct, (count,)))
+                formats.append(struct if name in ("header", "identity") else (struct, (count,)))
             else:
                 formats.append((_NUMBERS[element], (count,)))
         return np.dtype({

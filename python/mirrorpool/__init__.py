@@ -13,11 +13,55 @@ except ModuleNotFoundError as error:
         "Run `pip install .` in the source tree, or see CONTRIBUTING.md for an editable install."
     ) from error
 
+from mirrorpool import kernels
+from mirrorpool.boards import Boards, could_produce
+from mirrorpool.byte_map import ByteMap, layout
+from mirrorpool.cards import CardError, CardPool, UnknownCardError
+from mirrorpool.errors import (
+    BoardError,
+    CapacityError,
+    ForeignBoardError,
+    IllegalOptionError,
+    PositionError,
+    SaveError,
+)
+from mirrorpool.game import Game
+from mirrorpool.names import DecisionKind, ManaMode, OptionKind, StackKind, Status, Step, Zone
+from mirrorpool.options import Option
+from mirrorpool.positions import position
 from mirrorpool.rollout import Castability, RolloutReport, rollout
 
 __version__ = str(build_info()["version"])
 
 __all__ = [
+    # boards and games
+    "Boards",
+    "CardPool",
+    "Game",
+    "Option",
+    "could_produce",
+    "kernels",
+    "layout",
+    "position",
+    # what they hold and answer
+    "ByteMap",
+    "DecisionKind",
+    "ManaMode",
+    "OptionKind",
+    "StackKind",
+    "Status",
+    "Step",
+    "Zone",
+    # errors
+    "BoardError",
+    "CapacityError",
+    "CardError",
+    "ForeignBoardError",
+    "IllegalOptionError",
+    "PositionError",
+    "SaveError",
+    "UnknownCardError",
+    # rollouts
     "Castability",
     "RolloutReport",
     "rollout",

@@ -1,0 +1,502 @@
+"""Positions as text, such as ``P0: Forest, Reflecting Pool (T) | P1: Exotic Orchard``.
+
+Parts stand between ``|`` or on lines of their own:
+
+* ``P0: 4 Forest, Grizzly Bears (T, sick, damage 1)``: permanents, with what is unusual about them:
+  ``T``, ``sick`` (CR 302.6), ``damage 2``, ``2 charge counters``, ``chosen color green``, ``used``
+  (its once-each-turn ability);
+* ``P0 hand: ...``, ``P0 library: ...`` (the top card first), ``P0 graveyard: ...`` (the same),
+  ``P0 exile: ...``: cards;
+* ``P0 pool: {G}{G}``, ``P0 life: 12``, ``P0 poison: 1``, ``P0 lands played: 1``;
+* ``turn: 3``, ``active: P1``, ``step: main 2``, ``priority: P0``, ``mana: manual``.
+
+Unless it says otherwise, it is the precombat main phase of P0's first turn, everyone has 20 life,
+and permanents have been there since before the turn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+
+from mirrorpool import words
+from mirrorpool.boards import MAX_OF_A_CARD, Boards, stage_of
+from mirrorpool.cards import CardPool, UnknownCardError
+from mirrorpool.errors import PositionError
+from mirrorpool.game import Game
+from mirrorpool.names import Status
+from mirrorpool.views import Permanent, View, names_of
+
+PART = re.compile(
+    r"\s*(?:P(?P<player>\d+)\s*(?P<of>[a-z ]*?)|(?P<key>[a-z ]+?))\s*:(?P<value>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+COUNT = re.compile(r"(\d+)\s*[xX]?\s+(?=\S)")
+COUNTERS = re.compile(r"(\d+)\s+(\S.*?)\s+counters?")
+DAMAGE = re.compile(r"damage\s+(\d+)")
+CHOSEN = re.compile(r"chosen(?:\s+colou?r)?\s+(\w+)")
+CARD_ZONES = ("hand", "library", "graveyard", "exile")
+NUMBERS = {"life": "life", "poison": "poison", "lands played": "lands_played"}
+"""Numbers of a player, and the record's names for them."""
+LIMITS = {"life": 2**31 - 1, "poison": 255, "lands played": 255, "turn": 65_535}
+DEFAULT_LIFE = 20
+STARTING = {"poison": 0, "lands played": 0, "life": DEFAULT_LIFE}
+SLOT_CHOICES = (64, 128, 256)
+
+
+@dataclass
+class PlayerText:
+    """What a text says of one player."""
+
+    permanents: list[Permanent] = field(default_factory=list)
+    cards: dict[str, list[str]] = field(default_factory=dict)
+    numbers: dict[str, int] = field(default_factory=dict)
+    pool: str = ""
+
+    def card_count(self) -> int:
+        """Count the cards that the player needs."""
+        return len(self.permanents) + sum(len(names) for names in self.cards.values())
+
+
+@dataclass
+class PositionText:
+    """What a text says."""
+
+    players: dict[int, PlayerText] = field(default_factory=dict)
+    turn: int = 1
+    active: int = 0
+    step: int = words.STEPS.index("main 1")
+    priority: int | None = None
+    mana: str = "auto"
+
+
+def position(
+    text: str,
+    pool: CardPool | None = None,
+    *,
+    players: int | None = None,
+    slots: int | None = None,
+    library: int | None = None,
+    heap: int | None = None,
+    seed: int = 0,
+) -> Game:
+    """Make a game from the text of a position; see `mirrorpool.positions` for how to write one.
+
+    Parameters
+    ----------
+    text : str
+        The position.
+    pool : CardPool, optional
+        The cards there are; by default, the embedded ones.
+    players : int, optional
+        By default, those that the text names, and at least 2.
+    slots, library, heap : int, optional
+        Room of the board; by default, 64 slots and 60 cards a player, or as many as it takes.
+    seed : int, default 0
+        Of the random stream.
+
+    Returns
+    -------
+    Game
+        At the decision of somebody in this step; if nobody has a choice in it, at the position as
+        it stands, without a decision (`Game.advance` goes on).
+
+    Raises
+    ------
+    PositionError
+        If a part is not understood; the message shows it, and what was expected.
+
+    Examples
+    --------
+    >>> import mirrorpool as mp
+    >>> game = mp.position("P0: 2 Forest | P0 hand: Grizzly Bears | P1: Island (T) | turn: 3")
+    >>> print(game)
+    turn 3, P0's main 1: P0 decides: act or pass (117)
+    P0: 20 life, 0 in library, 0 in graveyard
+      hand: Grizzly Bears
+        0 Forest
+        1 Forest
+    P1: 20 life, 0 in library, 0 in graveyard
+      hand: nothing
+        2 Island (T)
+    """
+    pool = CardPool.builtin() if pool is None else pool
+    said = _Parser(pool).parse(text)
+    count = _player_count(said, players)
+    boards = _boards(pool, said, count, slots=slots, library=library, heap=heap, seed=seed)
+    for player, what in sorted(said.players.items()):
+        _fill(boards, player, what)
+    _place(boards, said)
+    return Game._of(_settled(boards))
+
+
+# ---- reading -------------------------------------------------------------------------------
+
+
+class _Parser:
+    """Reads texts with the names of one pool."""
+
+    def __init__(self, pool: CardPool) -> None:
+        self.pool = pool
+        self.names = {name.casefold(): name for name in names_of(pool)}
+        self.longest = max(map(len, self.names))
+        self.part = ""
+
+    def parse(self, text: str) -> PositionText:
+        if not isinstance(text, str):
+            raise TypeError(f"text: is {type(text).__name__}, must be str")
+        said = PositionText()
+        seen: set[str] = set()
+        for part in re.split(r"[|\n]", text):
+            if part.strip():
+                self.part = part.strip()
+                self._read_part(said, seen)
+        if not said.players:
+            self.part = text.strip()
+            raise self._error("expected at least one player's part, such as 'P0: Forest'")
+        return said
+
+    def _error(self, problem: str) -> PositionError:
+        return PositionError(f"in {self.part!r}: {problem}")
+
+    def _read_part(self, said: PositionText, seen: set[str]) -> None:
+        match = PART.fullmatch(self.part)
+        if match is None:
+            raise self._error("expected 'P0: permanents', 'P0 hand: cards', 'turn: 3' or the like")
+        of = re.sub(r"\s+", " ", (match["of"] or match["key"] or "")).strip().casefold()
+        title = f"P{match['player']} {of}" if match["player"] else of
+        if title in seen:
+            raise self._error(f"a second part '{title.strip()}'; each may stand once")
+        seen.add(title)
+        value = match["value"].strip()
+        if match["player"] is None:
+            self._read_general(said, of, value)
+        else:
+            player = self._number("player", match["player"], 7)
+            self._read_player(said.players.setdefault(player, PlayerText()), of, value)
+
+    def _read_general(self, said: PositionText, key: str, value: str) -> None:
+        readers: dict[str, Callable[[], Any]] = {
+            "turn": lambda: max(1, self._number("turn", value, LIMITS["turn"])),
+            "active": lambda: self._player(value),
+            "priority": lambda: self._player(value),
+            "step": lambda: self._word("step", value, words.STEPS),
+            "mana": lambda: words.MANA_MODES[self._word("mana", value, words.MANA_MODES)],
+        }
+        if key not in readers:
+            raise self._error(f"unknown part {key!r}{words.nearest(key, readers)}")
+        setattr(said, key, readers[key]())
+
+    def _read_player(self, what: PlayerText, of: str, value: str) -> None:
+        if of == "":
+            what.permanents += self._permanents(value)
+        elif of in CARD_ZONES:
+            what.cards[of] = [name for name, _ in self._entries(value, modifiers=False)]
+        elif of in NUMBERS:
+            what.numbers[of] = self._number(of, value, LIMITS[of])
+        elif of == "pool":
+            what.pool = self._mana(value)
+        else:
+            known = (*CARD_ZONES, *NUMBERS, "pool")
+            raise self._error(f"unknown part {of!r} of a player{words.nearest(of, known)}")
+
+    def _player(self, value: str) -> int:
+        match = re.fullmatch(r"[Pp]?(\d)", value)
+        if match is None:
+            raise self._error(f"expected a player such as 'P1', got {value!r}")
+        return self._number("player", match[1], 7)
+
+    def _word(self, what: str, value: str, known: tuple[str, ...]) -> int:
+        try:
+            return words.one_of(what, value, known)
+        except ValueError as error:
+            raise self._error(str(error)) from None
+
+    def _mana(self, value: str) -> str:
+        try:
+            return words.symbols(words.mana_units(value))
+        except ValueError as error:
+            raise self._error(str(error)) from None
+
+    def _number(self, what: str, value: str, high: int) -> int:
+        if not re.fullmatch(r"-?\d{1,10}", value) or not -(2**31) <= int(value) <= high:
+            raise self._error(f"{what}: expected a number up to {high}, got {value!r}")
+        if int(value) < 0 and what != "life":
+            raise self._error(f"{what}: is {value}, must not be negative")
+        return int(value)
+
+    # ---- cards ----
+
+    def _permanents(self, value: str) -> list[Permanent]:
+        return [
+            self._modified(name, modifiers)
+            for name, modifiers in self._entries(value, modifiers=True)
+        ]
+
+    def _entries(self, value: str, *, modifiers: bool) -> Iterator[tuple[str, str]]:
+        """Give name and modifiers of every card of a list, those that stand together one by one."""
+        rest = value
+        while rest.strip():
+            count, rest = self._count(rest.strip())
+            name, rest = self._name(rest)
+            inside, rest = self._parentheses(rest.strip())
+            if inside and not modifiers:
+                raise self._error(f"only permanents have states such as ({inside})")
+            rest = rest.strip()
+            if rest and not rest.startswith(","):
+                raise self._error(f"expected a comma after {name}, got {rest!r}")
+            if rest.startswith(",") and not rest[1:].strip():
+                raise self._error("expected a card after the last comma")
+            rest = rest[1:]
+            yield from [(name, inside)] * count
+
+    def _count(self, rest: str) -> tuple[int, str]:
+        match = COUNT.match(rest)
+        if match is None or self._known(rest):
+            return 1, rest
+        count = int(match[1]) if len(match[1]) < 6 else MAX_OF_A_CARD + 1
+        if not 1 <= count <= MAX_OF_A_CARD:
+            raise self._error(f"expected a count from 1 to {MAX_OF_A_CARD}, got {match[1]}")
+        return count, rest[match.end() :]
+
+    def _known(self, rest: str) -> str | None:
+        """Give the longest text at the start of `rest` that is a card's name."""
+        ends = [m.start() for m in re.finditer(r"[,(]", rest)] + [len(rest)]
+        for end in sorted(ends, reverse=True):
+            text = rest[:end].strip()
+            if len(text) <= self.longest and text.casefold() in self.names:
+                return rest[:end]
+        return None
+
+    def _name(self, rest: str) -> tuple[str, str]:
+        text = self._known(rest)
+        if text is not None:
+            return self.names[text.strip().casefold()], rest[len(text) :]
+        wrong = re.split(r"[,(]", rest)[0].strip()
+        try:
+            self.pool.index(wrong)
+        except UnknownCardError as error:
+            raise self._error(f"expected a card name: {error}") from None
+        raise self._error(f"expected a card name, got {rest!r}")
+
+    def _parentheses(self, rest: str) -> tuple[str, str]:
+        if not rest.startswith("("):
+            return "", rest
+        end = rest.find(")")
+        if end < 0:
+            raise self._error(f"the parenthesis {rest!r} has no end")
+        return rest[1:end].strip(), rest[end + 1 :]
+
+    def _modified(self, name: str, text: str) -> Permanent:
+        states: dict[str, Any] = {"counters": {}}
+        for word in filter(None, (part.strip() for part in text.split(","))):
+            self._add_state(states, word)
+        return Permanent(slot=0, name=name, controller=0, owner=0, **states)
+
+    def _add_state(self, states: dict[str, Any], word: str) -> None:
+        folded = word.casefold()
+        if folded in ("t", "tapped"):
+            states["tapped"] = True
+        elif folded in ("sick", "used"):
+            states[folded] = True
+        elif match := DAMAGE.fullmatch(folded):
+            states["damage"] = self._number("damage", match[1], 32_767)
+        elif match := COUNTERS.fullmatch(folded):
+            kinds = words.counter_kinds()
+            kind = kinds[self._word("counters", match[2], kinds)]
+            states["counters"][kind] = self._counter_number(match[1])
+        elif match := CHOSEN.fullmatch(folded):
+            color = self._word("color", match[1], words.COLORS)
+            states["choice"] = words.TYPES[color]
+        else:
+            raise self._error(
+                f"unknown state {word!r}; expected T, sick, used, damage 2, 2 charge counters or "
+                "chosen color green"
+            )
+
+    def _counter_number(self, text: str) -> int:
+        number = self._number("counters", text, 30_000)
+        if number == 0:
+            raise self._error("counters: are 0, must be at least 1")
+        return number
+
+
+# ---- building ------------------------------------------------------------------------------
+
+
+def _player_count(said: PositionText, players: int | None) -> int:
+    named = max([*said.players, said.active, said.priority or 0]) + 1
+    if players is not None and players < named:
+        raise PositionError(f"the text names player P{named - 1}, but there are {players} players")
+    return players if players is not None else max(2, named)
+
+
+def _boards(
+    pool: CardPool,
+    said: PositionText,
+    players: int,
+    *,
+    slots: int | None,
+    library: int | None,
+    heap: int | None,
+    seed: int,
+) -> Boards:
+    permanents = sum(len(what.permanents) for what in said.players.values())
+    cards = max(what.card_count() for what in said.players.values())
+    if slots is None:
+        slots = next((choice for choice in SLOT_CHOICES if choice >= permanents), 256)
+    if library is None:
+        library = max(60, min(cards, MAX_OF_A_CARD))
+    if permanents > slots or cards > library:
+        raise PositionError(
+            f"{permanents} permanents and {cards} cards of a player are too many: the board holds "
+            f"{slots} and {library}"
+        )
+    return Boards(
+        pool,
+        1,
+        players=players,
+        slots=slots,
+        library=library,
+        heap=heap,
+        seed=seed,
+        mana_mode="manual" if said.mana == "manual" else "auto",
+    )
+
+
+def _fill(boards: Boards, player: int, what: PlayerText) -> None:
+    for permanent in what.permanents:
+        _put(boards, player, permanent)
+    for zone, names in what.cards.items():
+        ordered = names if zone in ("hand", "exile") else names[::-1]
+        for name in ordered:
+            boards.put_card(name, player, zone=zone)  # type: ignore[arg-type] # a key of CARD_ZONES
+    numbers = boards.records["players"][0, player]
+    for key, number in what.numbers.items():
+        numbers[NUMBERS[key]] = number
+    if what.pool:
+        boards.put_mana(what.pool, player)
+
+
+def _put(boards: Boards, player: int, what: Permanent) -> None:
+    try:
+        slots = boards.put(
+            what.name,
+            player,
+            tapped=what.tapped,
+            sick=what.sick,
+            counters=what.counters,
+            damage=what.damage,
+            choice=what.choice or None,
+        )
+    except ValueError as error:
+        raise PositionError(f"P{player}: {what.name}: {error}") from None
+    if what.used:
+        word, bit = divmod(int(slots[0]), 64)
+        boards.records["words"]["activated"][0, word] |= np.uint64(1 << bit)
+
+
+def _place(boards: Boards, said: PositionText) -> None:
+    boards.engine.place_in_turn(
+        boards.raw,
+        active=said.active,
+        step=said.step,
+        turn=said.turn,
+        stage=stage_of(said.step),
+        priority=said.priority,
+    )
+
+
+def _settled(boards: Boards) -> Boards:
+    """Run to a decision of the same step, or nowhere."""
+    ahead = boards.fork([0])
+    status = Status(int(ahead.advance()[0]))
+    before, after = (View(b).header for b in (boards, ahead))
+    same = all(before[name] == after[name] for name in ("turn", "step", "active"))
+    return ahead if status == Status.DECISION and same and _is_quiet(after) else boards
+
+
+def _is_quiet(header: Any) -> bool:
+    """Tell whether nothing is under way that no text says."""
+    return not (header["frames"] or header["stack_size"] or header["triggers"])
+
+
+# ---- writing -------------------------------------------------------------------------------
+
+
+def write_position(game: Game) -> str:
+    """Write a game's position as text.
+
+    Raises
+    ------
+    PositionError
+        If no text says it.
+    """
+    view = View(game.boards)
+    header = view.header
+    if game.over:
+        raise PositionError("the game has ended: no text says that; `boards.save` keeps it")
+    if not _is_quiet(header):
+        raise PositionError(
+            "something is on the stack or being resolved: no text says that; `boards.save` keeps it"
+        )
+    text = " | ".join([*_player_parts(view), *_general_parts(view)])
+    _check_text(game, text)
+    return text
+
+
+def _check_text(game: Game, text: str) -> None:
+    d = game.boards.layout
+    again = position(text, game.pool, players=d.players, slots=d.slots, library=d.library)
+    if again.key() != game.key():
+        raise PositionError(
+            "something about this position has no words (creatures in combat, snow mana, a player "
+            f"who has left...): at best it is {text!r}; `boards.save` keeps all of it"
+        )
+
+
+def _player_parts(view: View) -> Iterator[str]:
+    for player in view.players:
+        permanents = [view.permanent(slot) for slot in view.slots(player)]
+        entries = [(p.name, p.modifiers) for p in permanents]
+        yield f"P{player}: {_list(entries)}".rstrip()
+        for zone in CARD_ZONES:
+            names = [(name, ()) for name in view.zone(player, zone)]
+            if names:
+                yield f"P{player} {zone}: {_list(names)}"
+        record = view.record["players"][player]
+        for key, default in STARTING.items():
+            if record[NUMBERS[key]] != default:
+                yield f"P{player} {key}: {record[NUMBERS[key]]}"
+        if view.mana(player):
+            yield f"P{player} pool: {view.mana(player)}"
+
+
+def _list(entries: Sequence[tuple[str, tuple[str, ...]]]) -> str:
+    runs = [(entry, len(list(run))) for entry, run in groupby(entries)]
+    return ", ".join(
+        (f"{count} " if count > 1 else "")
+        + name
+        + (f" ({', '.join(modifiers)})" if modifiers else "")
+        for (name, modifiers), count in runs
+    )
+
+
+def _general_parts(view: View) -> Iterator[str]:
+    h = view.header
+    default = PositionText()
+    if h["turn"] > 1:
+        yield f"turn: {h['turn']}"
+    if h["active"] != default.active:
+        yield f"active: P{h['active']}"
+    if h["step"] != default.step:
+        yield f"step: {words.STEPS[h['step']]}"
+    if h["priority"] != h["active"]:
+        yield f"priority: P{h['priority']}"
+    if h["mana_mode"]:
+        yield f"mana: {words.MANA_MODES[h['mana_mode']]}"

@@ -1,0 +1,227 @@
+"""What records say, as Python objects: for reading, printing and choosing by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from mirrorpool import words
+from mirrorpool._engine import NONE
+from mirrorpool.boards import Boards
+from mirrorpool.cards import CardPool
+from mirrorpool.cards.abilities import INTRINSIC
+from mirrorpool.cards.tables import BASIC_LAND_TYPES
+from mirrorpool.cards.tree import Ability, Card
+from mirrorpool.names import StackKind
+
+ZONES = ("library", "hand", "graveyard", "exile")
+"""The zones of cards in the order of a record's `order`."""
+
+
+@lru_cache(maxsize=8)
+def names_of(pool: CardPool) -> tuple[str, ...]:
+    """Give the names of a pool's cards by row."""
+    return pool.names
+
+
+def abilities_of(card: Card) -> list[Ability]:
+    """Give a card's abilities as the core numbers them: basic land types bring theirs first."""
+    intrinsic = [INTRINSIC[kind] for kind in BASIC_LAND_TYPES if kind in card.subtypes]
+    return [*intrinsic, *card.abilities]
+
+
+def ability_at(pool: CardPool, row: int) -> Ability:
+    """Give the ability of a row of the pool's table."""
+    definitions = pool.tables["definitions"]
+    first = definitions["first_ability"].astype(np.int64)
+    owners = np.flatnonzero((first <= row) & (row < first + definitions["abilities"]))
+    owner = int(owners[0])
+    return abilities_of(pool.card(names_of(pool)[owner]))[row - int(first[owner])]
+
+
+@dataclass(frozen=True, slots=True)
+class Permanent:
+    """A permanent as it is now.
+
+    Attributes
+    ----------
+    slot : int
+        Where it is in the record.
+    name : str
+        What it is.
+    controller, owner : int
+        Players.
+    tapped, sick : bool
+        Sick: under its controller's control only since this turn (CR 302.6).
+    power, toughness : int or None
+        Of creatures.
+    damage : int
+        Damage marked on it.
+    counters : Mapping of str to int
+        Counters on it.
+    choice : str
+        Letter of the colour chosen for it, or nothing.
+    attacking : int or None
+        The player it attacks.
+    blocking : int or None
+        The slot of the creature it blocks.
+    used : bool
+        Its once-each-turn ability was activated this turn.
+    """
+
+    slot: int
+    name: str
+    controller: int
+    owner: int
+    tapped: bool = False
+    sick: bool = False
+    power: int | None = None
+    toughness: int | None = None
+    damage: int = 0
+    counters: Mapping[str, int] = field(default_factory=dict)
+    choice: str = ""
+    attacking: int | None = None
+    blocking: int | None = None
+    used: bool = False
+
+    @property
+    def modifiers(self) -> tuple[str, ...]:
+        """What position texts say of it in parentheses."""
+        counters = [
+            f"{n} {kind} counter{'' if n == 1 else 's'}" for kind, n in self.counters.items()
+        ]
+        chosen = words.COLORS[words.TYPES.index(self.choice)] if self.choice else ""
+        parts = [
+            "T" if self.tapped else "",
+            "sick" if self.sick else "",
+            f"damage {self.damage}" if self.damage else "",
+            *counters,
+            f"chosen color {chosen}" if chosen else "",
+            "used" if self.used else "",
+        ]
+        return tuple(part for part in parts if part)
+
+    def __str__(self) -> str:
+        """Write name, size and state."""
+        size = "" if self.power is None else f" {self.power}/{self.toughness}"
+        sick = self.power is not None  # of other permanents it does not matter
+        states = [word for word in self.modifiers if word != "sick" or sick]
+        if self.attacking is not None:
+            states.append(f"attacks P{self.attacking}")
+        if self.blocking is not None:
+            states.append(f"blocks slot {self.blocking}")
+        return f"{self.name}{size}" + (f" ({', '.join(states)})" if states else "")
+
+
+class View:
+    """Reads one record of a batch; what it gives does not follow later changes."""
+
+    def __init__(self, boards: Boards, i: int = 0) -> None:
+        self.pool = boards.pool
+        self.layout = boards.layout
+        self.record: Any = boards.records[i]
+        self.header: Any = self.record["header"]
+        self.names = names_of(boards.pool)
+
+    @property
+    def players(self) -> range:
+        """The players, in seat order."""
+        return range(self.layout.players)
+
+    def has(self, word: str, slot: int) -> bool:
+        """Tell whether a slot has a property: a name of `mirrorpool.layout`'s slot words."""
+        return bool(int(self.record["words"][word][slot >> 6]) >> (slot & 63) & 1)
+
+    def slots(self, player: int | None = None) -> Iterator[int]:
+        """Give the occupied slots, or those of what a player controls."""
+        sets = (
+            self.record["words"]["occupied"] if player is None else self.record["control"][player]
+        )
+        for word, bits in enumerate(sets):
+            rest = int(bits)
+            while rest:
+                yield word * 64 + (rest & -rest).bit_length() - 1
+                rest &= rest - 1
+
+    def name_at(self, slot: int) -> str:
+        """Name the permanent in a slot."""
+        if slot >= self.layout.slots or not self.has("occupied", slot):
+            return "something that is gone"
+        return self.names[int(self.record["permanents"][slot]["definition"])]
+
+    def permanent(self, slot: int) -> Permanent:
+        """Give the permanent in an occupied slot."""
+        p = self.record["permanents"][slot]
+        creature = self.has("creature", slot)
+        kinds = words.counter_kinds()
+        counters = zip(p["counter_kinds"], p["counters"], strict=True)
+        combat = int(p["combat"])
+        return Permanent(
+            slot=slot,
+            name=self.name_at(slot),
+            controller=int(p["controller"]),
+            owner=int(p["owner"]),
+            tapped=self.has("tapped", slot),
+            sick=self.has("sick", slot),
+            power=int(p["power"]) if creature else None,
+            toughness=int(p["toughness"]) if creature else None,
+            damage=int(p["damage"]),
+            counters={kinds[int(kind) - 1]: int(n) for kind, n in counters if kind},
+            choice=words.letters(int(p["choice"])),
+            attacking=combat if self.has("attacking", slot) else None,
+            blocking=combat if self.has("blocking", slot) else None,
+            used=self.has("activated", slot),
+        )
+
+    def card_name(self, card: int) -> str:
+        """Name a card by its number."""
+        return self.names[int(self.record["cards"][card]["definition"])]
+
+    def zone(self, player: int, zone: str) -> tuple[str, ...]:
+        """Name the cards in a player's library, hand, graveyard or exile, the top card first."""
+        sizes = [int(self.record["players"][player][name]) for name in ZONES]
+        at = ZONES.index(zone)
+        first = sum(sizes[:at])
+        indices = self.record["order"][player][first : first + sizes[at]]
+        base = player * self.layout.library
+        cards = [self.card_name(base + int(index)) for index in indices]
+        return tuple(cards if zone in ("hand", "exile") else reversed(cards))
+
+    def mana(self, player: int) -> str:
+        """Write the mana in a player's pool as symbols."""
+        return words.symbols(int(n) for n in self.record["players"][player]["floating"])
+
+    def stack(self) -> Iterator[str]:
+        """Describe the objects on the stack, the top one first."""
+        dtype = _stack_dtype()
+        cell = int(self.header["stack_top"])
+        heap = self.record["heap"]
+        while cell != NONE:
+            item = heap[cell : cell + dtype.itemsize // 16].reshape(-1).view(dtype)[0]
+            yield self._stack_item(item)
+            cell = int(item["next"])
+
+    def _stack_item(self, item: Any) -> str:
+        who = f"P{int(item['controller'])}"
+        if item["type"] == StackKind.SPELL:
+            return f"{self.names[int(item['definition'])]} ({who})"
+        source = self.names[int(item["source_definition"])]
+        return f"{source}: {ability_at(self.pool, int(item['ability']))} ({who})"
+
+
+@lru_cache(maxsize=1)
+def _stack_dtype() -> np.dtype[np.void]:
+    from mirrorpool._state import element_fields
+
+    fields = element_fields()["StackObject"]
+    return np.dtype(
+        {
+            "names": [name for name, *_ in fields],
+            "formats": [code if n == 1 else (code, (n,)) for _, code, n, _, _ in fields],
+            "offsets": [offset for _, _, _, offset, _ in fields],
+        }
+    )
