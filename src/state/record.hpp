@@ -1,6 +1,8 @@
 // The element structs of a board record, generated from fields.inc, and the small enums they hold.
 #pragma once
 
+#include <type_traits>
+
 #include "base/types.hpp"
 
 namespace mirrorpool {
@@ -19,7 +21,7 @@ struct Member<T, 1> {
 #define MIRRORPOOL_MEMBER(type_, name, count, doc) Member<type_, count>::type name;
 #define MIRRORPOOL_ELEMENTS(E)                                                                     \
     E(Identity, MIRRORPOOL_IDENTITY_FIELDS, 24)                                                    \
-    E(Header, MIRRORPOOL_HEADER_FIELDS, 112)                                                       \
+    E(Header, MIRRORPOOL_HEADER_FIELDS, 104)                                                       \
     E(Player, MIRRORPOOL_PLAYER_FIELDS, 64)                                                        \
     E(Permanent, MIRRORPOOL_PERMANENT_FIELDS, 32)                                                  \
     E(Card, MIRRORPOOL_CARD_FIELDS, 8)                                                             \
@@ -32,7 +34,9 @@ struct Member<T, 1> {
     struct Name {                                                                                  \
         LIST(MIRRORPOOL_MEMBER)                                                                    \
     };                                                                                             \
-    static_assert(sizeof(Name) == bytes);
+    static_assert(sizeof(Name) == bytes);                                                          \
+    static_assert(std::has_unique_object_representations_v<Name>, "records are compared as "       \
+                                                                  "bytes");
 MIRRORPOOL_ELEMENTS(MIRRORPOOL_ELEMENT_STRUCT)
 #undef MIRRORPOOL_ELEMENT_STRUCT
 

@@ -52,7 +52,7 @@ private:
         for (u64 word : h.reserved) {
             require(word == 0, "header: a reserved field is not zero");
         }
-        require(h.reserved_a == 0, "header: a reserved field is not zero");
+        require(h.reserved_a == 0 && h.reserved_b == 0, "header: a reserved field is not zero");
     }
 
     void check_players() {
