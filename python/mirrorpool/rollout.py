@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import time
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import Any, TypeAlias, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mirrorpool import _rollout
+from mirrorpool.boards import Boards
 from mirrorpool.cards import CardPool
 from mirrorpool.decks import Deck, DeckError, load_deck, sample_decks
-
-if TYPE_CHECKING:
-    from mirrorpool.boards import Boards
 
 CHUNK_SECONDS = 0.1
 """How long a call into C++ takes, about: as often progress is shown and Ctrl-C obeyed."""
@@ -32,6 +30,8 @@ HEAP = 128
 LIBRARY = 60
 
 Results = NDArray[Any]
+DeckLike: TypeAlias = Deck | str | Path | Mapping[str, int] | Sequence[str]
+"""A deck, the name of a sample deck or of a file, how many of each card, or names of cards."""
 
 
 # ---- reports ---------------------------------------------------------------------------------
@@ -201,6 +201,32 @@ def find_deck(name: str | Path, *, pool: CardPool | None = None) -> Deck:
         raise DeckError(f"{name}: cannot be read ({error.strerror or error})") from None
 
 
+def as_deck(deck: DeckLike, number: int = 0, *, pool: CardPool | None = None) -> Deck:
+    """Give a deck, however it is said.
+
+    Raises
+    ------
+    DeckError
+        As for :func:`find_deck`, or if a count is not from 0 to 255.
+
+    Examples
+    --------
+    >>> as_deck({"Forest": 2, "Grizzly Bears": 1}).cards
+    ('Forest', 'Forest', 'Grizzly Bears')
+    """
+    if isinstance(deck, Deck):
+        return deck
+    if isinstance(deck, str | Path):
+        return find_deck(deck, pool=pool)
+    if not isinstance(deck, Mapping):
+        return Deck(f"deck {number + 1}", tuple(deck))
+    for name, count in deck.items():
+        if not 0 <= count <= _rollout.MAX_CARDS:
+            raise DeckError(f"{name}: is {count} times in deck {number + 1}")
+    cards = [name for name, count in deck.items() for _ in range(count)]
+    return Deck(f"deck {number + 1}", tuple(cards))
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """One deck as the core takes it."""
@@ -325,6 +351,16 @@ class DeckRollout:
         first = {one.deck.cards: number for number, one in reversed([*enumerate(self.seats)])}
         return sorted(first.values())
 
+    @property
+    def names(self) -> list[str]:
+        """Names of the seats' decks; different decks get different ones."""
+        names = [one.deck.name for one in self.seats]
+        taken = [self.seats[number].deck.name for number in self.asked]
+        return [
+            name if taken.count(name) == 1 else f"{name} (player {number})"
+            for number, name in enumerate(names, start=1)
+        ]
+
     def steps(self) -> Iterator[tuple[str, int, int]]:
         """Play it all; yields what is being played, how much is done, and of how much."""
         yield from self._goldfish_steps()
@@ -397,13 +433,13 @@ class DeckRollout:
         for number in self.asked:
             trials, counts = self.shares.get(number, (0, None))
             if counts is not None and trials:
-                deck = self.seats[number].deck
                 shares = np.cumsum(counts, axis=1) / trials
-                yield from spell_shares(self.seats[number], shares, self.pool, deck.name, named)
+                name = self.names[number] if named else None
+                yield from spell_shares(self.seats[number], shares, self.pool, name)
 
 
 def spell_shares(
-    one: Seat, shares: NDArray[np.float64], pool: CardPool, name: str, named: bool
+    one: Seat, shares: NDArray[np.float64], pool: CardPool, name: str | None
 ) -> Iterator[Castability]:
     """Give the spells of a deck by mana value and name."""
     costs = pool.tables["definitions"]["cost"]["mana_value"]
@@ -411,7 +447,7 @@ def spell_shares(
     for place in sorted(range(len(rows)), key=lambda i: (costs[rows[i]], pool.names[rows[i]])):
         card = pool.card(pool.names[rows[place]])
         turns = tuple(float(share) for share in shares[place])
-        yield Castability(card.name, card.cost or "", turns, name if named else None)
+        yield Castability(card.name, card.cost or "", turns, name)
 
 
 def report_of(totals: Totals, seed: int) -> RolloutReport:
@@ -508,7 +544,7 @@ def refuse_no_games(results: Results, first: int) -> None:
 
 
 def rollout(
-    decks: Deck | str | Path | Sequence[Deck | str | Path] | Boards = DEFAULT_DECK,
+    decks: DeckLike | Sequence[DeckLike] | Boards = DEFAULT_DECK,
     *,
     games: int = 1_000,
     turns: int = 100,
@@ -530,10 +566,12 @@ def rollout(
 
     Parameters
     ----------
-    decks : Deck, str, Path, sequence of them, or Boards
-        One deck a player, up to eight; a single one plays itself. A str names a sample deck or a
-        file. Of boards, copies are played on from where they are, each with the random numbers of
-        its own stream; ``games``, ``seed``, ``trials`` and ``pool`` are not used.
+    decks : deck, sequence of decks, or Boards
+        One deck a player, up to eight; a single one plays itself. A deck is a `Deck`, a str or Path
+        that names a sample deck or a file, a mapping from names of cards to how many, or, in a
+        sequence of decks, a sequence of names of cards. Of boards, copies are played on from where
+        they are, each with the random numbers of its own stream; ``games``, ``seed``, ``trials``
+        and ``pool`` are not used.
     games : int, default 1000
         How many games.
     turns : int, default 100
@@ -572,11 +610,11 @@ def rollout(
     >>> ogre.spell, ogre.cost, ogre.turns[1], ogre.turns[9] > 0.95
     ('Gray Ogre', '{2}{R}', 0.0, True)
     """
-    if not isinstance(decks, Deck | str | Path | Sequence):
+    if isinstance(decks, Boards):
         return play_on(decks, turns=turns, policy=policy, threads=threads)
-    listed = [decks] if isinstance(decks, Deck | str | Path) else list(decks)
+    listed = [decks] if isinstance(decks, Deck | str | Path | Mapping) else list(decks)
     session = DeckRollout(
-        [one if isinstance(one, Deck) else find_deck(one, pool=pool) for one in listed],
+        [as_deck(one, number, pool=pool) for number, one in enumerate(listed)],
         games=games,
         turns=turns,
         policy=policy,

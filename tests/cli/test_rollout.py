@@ -134,6 +134,20 @@ def test_a_deck_file_plays(capsys, tmp_path):
     assert told["signature"] == sample["signature"]
 
 
+def test_decks_of_one_name_are_told_apart(capsys, tmp_path):
+    for folder, card in (("a", "Grizzly Bears"), ("b", "Craw Wurm")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "deck.txt").write_text(f"20 Forest\n20 {card}\n")
+    decks = [str(tmp_path / folder / "deck.txt") for folder in "ab"]
+    _, out, _ = rollout(capsys, *decks, *QUICK)
+    assert "deck (player 1) against deck (player 2)" in out
+    told = json.loads(rollout(capsys, *decks, "--json", *QUICK)[1])["castability"]
+    assert [(spell["deck"], spell["spell"]) for spell in told] == [
+        ("deck (player 1)", "Grizzly Bears"),
+        ("deck (player 2)", "Craw Wurm"),
+    ]
+
+
 # ---- bad input -------------------------------------------------------------------------------
 
 

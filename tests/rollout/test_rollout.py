@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 
 from mirrorpool import _rollout
+from mirrorpool.boards import Boards
+from mirrorpool.cards import CardPool, UnknownCardError
 from mirrorpool.decks import Deck, DeckError
 from mirrorpool.rollout import DeckRollout, find_deck, rollout, seat
 
@@ -161,8 +163,59 @@ def test_nothing_played_yet_is_reported():
 def test_decks_can_be_given_in_any_way(tmp_path):
     path = tmp_path / "mirror.txt"
     path.write_text(str(find_deck("mirror")))
-    decks = ["mirror", find_deck("mirror"), path, str(path), [path, "mirror"]]
+    counts = {"Mountain": 20, "Gray Ogre": 20}
+    names = ["Mountain"] * 20 + ["Gray Ogre"] * 20
+    ways = ["mirror", find_deck("mirror"), path, str(path), counts]
+    decks = [*ways, [names], [names, counts], *([way, "mirror"] for way in ways)]
     assert len({rollout(deck, games=5, trials=0).signature for deck in decks}) == 1
+
+
+# ---- boards ----------------------------------------------------------------------------------
+
+
+def dealt(n, **options):
+    boards = Boards(CardPool.builtin(), n, **options)
+    deck = find_deck("mirror").cards
+    boards.deal([deck] * options.get("players", 2), seed=0)
+    return boards
+
+
+def test_boards_are_played_as_decks_are():
+    report = rollout(dealt(150))
+    assert report.signature == report_of().signature
+    assert report.wins == report_of().wins
+    assert report.castability == ()
+
+
+def test_boards_stay_as_they_are():
+    boards = dealt(20)
+    before = boards.raw.copy()
+    assert rollout(boards).signature == rollout(boards, threads=2).signature
+    np.testing.assert_array_equal(boards.raw, before)
+
+
+def test_boards_go_on_from_where_they_are():
+    boards = dealt(30)
+    whole = rollout(boards).decisions
+    boards.play_out(max_decisions=25)
+    assert rollout(boards).decisions == whole - 25 * 30
+    assert rollout(boards, turns=1).truncated == 30
+
+
+def test_boards_of_three_players():
+    report = rollout(dealt(5, players=3))
+    assert len(report.wins) == 3
+    assert sum(report.wins) == 5
+
+
+def test_boards_that_are_no_games_are_named():
+    boards = Boards(CardPool.builtin(), 3)
+    with pytest.raises(ValueError, match="board 0 waits for no decision"):
+        rollout(boards)
+    boards = dealt(3)
+    boards.raw[1, :8] = 0
+    with pytest.raises(ValueError, match="board 1 was made with another layout"):
+        rollout(boards)
 
 
 # ---- bad input -------------------------------------------------------------------------------
@@ -204,6 +257,16 @@ def test_decks_must_fit():
     assert len(session.seats) == 2
     with pytest.raises(DeckError, match="deck huge: has 256 cards, must have from 1 to 255"):
         DeckRollout([Deck("huge", ("Forest",) * 256)])
+
+
+def test_counts_must_be_counts():
+    with pytest.raises(DeckError, match="Forest: is -1 times in deck 1"):
+        rollout({"Forest": -1})
+
+
+def test_cards_must_be_known():
+    with pytest.raises(UnknownCardError, match="no card 'Forst'"):
+        rollout({"Forst": 1})
 
 
 @pytest.mark.parametrize("count", [0, 9])

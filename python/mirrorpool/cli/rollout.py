@@ -110,8 +110,7 @@ def command(
     if as_json:
         print_json(report.to_dict())
     else:
-        names = [one.deck.name for one in session.seats]
-        print_result(*describe(report, names, games, turns, trials))
+        print_result(*describe(report, session.names, games, turns, trials))
     if report.partial:
         print_note(f"mirrorpool rollout: interrupted after {report.games:,} of {games:,} games")
     return INTERRUPTED if report.partial else 0
