@@ -28,6 +28,8 @@ TRIALS = 2_000
 SLOTS = (64, 128, 256)
 HEAP = 128
 LIBRARY = 60
+MOST_DRAWN = 17
+"""Cards that a player has seen on turn 10: no goldfish has more permanents."""
 
 Results = NDArray[Any]
 DeckLike: TypeAlias = Deck | str | Path | Mapping[str, int] | Sequence[str]
@@ -266,14 +268,13 @@ class Room(TypedDict):
     heap: int
 
 
-def dimensions(seats: Sequence[Seat]) -> Room:
-    """Choose a record with room for every card on the battlefield, as far as there is one.
+def room_for(seats: Sequence[Seat], permanents: int) -> Room:
+    """Choose a record with room for so many permanents, as far as there is one.
 
     The library is that of boards by default, so that option codes, which number cards, and with
     them signatures are those of the same games on boards.
     """
-    cards = sum(len(one.cards) for one in seats)
-    slots = next((size for size in SLOTS if size >= cards), SLOTS[-1])
+    slots = next((size for size in SLOTS if size >= permanents), SLOTS[-1])
     return Room(slots=slots, library=max(LIBRARY, *(len(one.cards) for one in seats)), heap=HEAP)
 
 
@@ -392,33 +393,46 @@ class DeckRollout:
             first=first,
             n=n,
             threads=self.threads,
-            **dimensions(seats),
+            **room_for(seats, MOST_DRAWN * len(seats)),
         )
 
     def _game_steps(self) -> Iterator[tuple[str, int, int]]:
-        cards = [one.cards for one in self.seats]
-        room = dimensions(self.seats)
         pace = Pace(16 * self.threads)
         while self.totals.games < self.games:
             first = self.totals.games
             chunk = min(pace.size, self.games - first)
             start = time.perf_counter()
-            results, used = _rollout.play_games(
-                self.pool.data,
-                cards,
-                seed=self.seed,
-                first=first,
-                n=chunk,
-                threads=self.threads,
-                policy=self.policy,
-                max_turns=self.turns,
-                **room,
-            )
+            results, used = self._play(first, chunk)
             seconds = time.perf_counter() - start
             pace.learn(chunk, seconds)
             self.totals = self.totals.plus(results, seconds, used)
             warn_of_faults(results, f"seed {self.seed}", first)
             yield "games", self.totals.games, self.games
+
+    def _play(self, first: int, n: int) -> tuple[Results, int]:
+        """Play in the smallest record, which is the fastest; what does not fit, in a larger one.
+
+        Room changes no choice: a game that fits is the same game in any record.
+        """
+        results, used = self._play_in(room_for(self.seats, 0), first, n)
+        full = np.flatnonzero(results["status"] == _rollout.STATUS["CAPACITY"])
+        room = room_for(self.seats, sum(len(one.cards) for one in self.seats))
+        for game in full.tolist():
+            results[game] = self._play_in(room, first + game, 1)[0][0]
+        return results, used
+
+    def _play_in(self, room: Room, first: int, n: int) -> tuple[Results, int]:
+        return _rollout.play_games(
+            self.pool.data,
+            [one.cards for one in self.seats],
+            seed=self.seed,
+            first=first,
+            n=n,
+            threads=self.threads,
+            policy=self.policy,
+            max_turns=self.turns,
+            **room,
+        )
 
     def report(self) -> RolloutReport:
         """Report what has been played so far."""

@@ -342,6 +342,22 @@ def test_running_out_of_room_is_no_result():
     assert (results["winners"][results["status"] == _rollout.STATUS["CAPACITY"]] == 0).all()
 
 
+def test_games_that_need_room_get_it():
+    # Everybody draws and plays lands only: 100 permanents before a library is empty.
+    deck = Deck("lands", ("Forest",) * 60)
+    report = rollout(deck, games=10, trials=0, turns=300, policy="greedy")
+    assert report.truncated == 0
+    assert report.turns_mean > 100
+    cards = seat(deck, CardPool.builtin()).cards
+    pool = CardPool.builtin().data
+    narrow, wide = (
+        _rollout.play_games(pool, [cards, cards], n=10, max_turns=300, policy="greedy", slots=size)
+        for size in (64, 128)
+    )
+    assert (narrow[0]["status"] == _rollout.STATUS["CAPACITY"]).all()
+    assert f"{_rollout.extend_signature(0, wide[0]):016x}" == report.signature
+
+
 def test_seats_list_every_spell_once():
     session = DeckRollout([find_deck("five-color")])
     one = seat(find_deck("five-color"), session.pool)

@@ -15,7 +15,7 @@ import numpy as np
 from mirrorpool import _rollout
 from mirrorpool.bench.row import SECONDS, BenchRow
 from mirrorpool.cards import CardPool
-from mirrorpool.rollout import dimensions, find_deck, seat
+from mirrorpool.rollout import find_deck, room_for, seat
 
 GAMES = 500
 """Games a call; enough to hide what a call costs."""
@@ -28,7 +28,7 @@ class Mirror:
         self.pool = CardPool.builtin()
         one = seat(find_deck(deck), self.pool)
         self.cards = [one.cards, one.cards]
-        self.room = dimensions([one, one])
+        self.room = room_for([one, one], 0)
         self.policy = policy
         self.out = np.zeros(games, _rollout.RESULT)
 
