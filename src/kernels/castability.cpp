@@ -162,7 +162,9 @@ private:
             if (pending.open[s] && is_payable(player, spells(player)[s].definition)) {
                 pending.open[s] = false;
                 --pending.left;
-                first_castable_[s * CASTABILITY_TURNS + turn] += player == 0 ? 1u : 0u;
+                if (player == 0) { // the counts are for the first deck's spells only
+                    ++first_castable_[s * CASTABILITY_TURNS + turn];
+                }
             }
         }
     }
