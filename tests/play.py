@@ -295,11 +295,13 @@ class Table:
         return self.take(found[0])
 
     def take(self, option: Option) -> "Table":
-        status = self.engine.apply(self.records, np.array([option.code], np.uint64))
-        assert STATUS[status[0]] in ("OK", "DECISION", "OVER", "CAPACITY", "LOOP"), STATUS[
-            status[0]
-        ]
+        answer = self.attempt(option)
+        assert answer in ("OK", "DECISION", "OVER", "LOOP"), answer
         return self
+
+    def attempt(self, option: Option, *, checked: bool = True) -> str:
+        """Take an option, and give the status that is answered."""
+        return STATUS[self.boards.apply([option.code], checked=checked)[0]]
 
     def pass_until(self, *, step: str | None = None, stack: int | None = None) -> "Table":
         """Pass priority, and say no to attacks, until the step or the size of the stack."""
