@@ -196,6 +196,9 @@ cdef struct Job:
     uint64_t game_number
 
 
+ctypedef void (*Loop)(core.Worker* worker, const Job* job, size_t first, size_t n) noexcept nogil
+
+
 cdef void run_options(core.Worker* w, const Job* job, size_t first, size_t n) noexcept nogil:
     core.legal_option_rows(w[0], job.records + first * job.size, n,
                            job.codes + first * core.MAX_OPTIONS, job.numbers + first,
@@ -525,7 +528,7 @@ cdef class Engine:
         return status
 
     def place_in_turn(self, records, *, active=0, step=3, turn=1, stage=1, priority=None,
-                      where=None):
+                      passes=None, where=None):
         """Put boards that were made by hand at a point of a turn; nothing runs yet.
 
         Parameters
@@ -540,7 +543,10 @@ cdef class Engine:
         stage : int, default 1
             0: what happens by itself as the step begins is still to come.
         priority : int, optional
-            Who has priority, all before having passed; by default, the active player.
+            Who has priority; by default, the active player.
+        passes : int, optional
+            How many players have passed in succession (CR 117.4); by default, all from the active
+            player to the one with priority.
         where : ndarray of bool, shape (n,), optional
             Only on these boards.
 
@@ -560,6 +566,9 @@ cdef class Engine:
         start.turn = <uint16_t> integer("turn", turn, 1, 0xFFFF)
         start.stage = <uint8_t> integer("stage", stage, 0, 1)
         start.priority = self.player(active if priority is None else priority)
+        if passes is None:
+            passes = (start.priority - start.active) % self.layout.players
+        start.passes = <uint8_t> integer("passes", passes, 0, self.layout.players - 1)
         cdef cnp.ndarray array = self.write(records)
         cdef core.Rows rows = self.rows(array, where)
         cdef cnp.ndarray status = np.zeros(len(records), np.uint8)
@@ -656,7 +665,6 @@ cdef class Engine:
         cdef size_t n = <size_t> len(indices)
         if n and not (0 <= order.min() and order.max() < len(records)):
             raise ValueError(f"indices: must be from 0 to {len(records) - 1}")
-        cdef size_t size = <size_t> self.layout.size
         cdef const uint8_t* first = <const uint8_t*> cnp.PyArray_DATA(source)
         cdef const cnp.int64_t* chosen = <const cnp.int64_t*> cnp.PyArray_DATA(order)
         cdef uint8_t* copies = <uint8_t*> cnp.PyArray_DATA(target)
@@ -762,7 +770,7 @@ cdef class Engine:
         run(self.workers, &job, <size_t> len(records), parts)
         return status
 
-    def play_out(self, records, *, policy="random", max_turns=100, max_decisions=0, threads=1):
+    def play_out(self, records, *, policy="random", max_turns=100, max_decisions=None, threads=1):
         """Play boards until their games end or reach a limit.
 
         Parameters
@@ -772,8 +780,8 @@ cdef class Engine:
             How options are chosen.
         max_turns : int, default 100
             Games in a later turn stop, as TRUNCATED.
-        max_decisions : int, default 0
-            So do games after this many decisions; 0: no limit.
+        max_decisions : int, optional
+            So do games after this many decisions of this call; by default, 200,000.
         threads : int, default 1
 
         Returns
@@ -793,7 +801,8 @@ cdef class Engine:
         cdef core.RolloutOptions options
         options.policy = <core.Policy> <uint8_t> POLICIES.index(policy)
         options.max_turns = <uint32_t> integer("max_turns", max_turns, 0, 0xFFFF)
-        options.max_decisions = <uint32_t> integer("max_decisions", max_decisions, 0, 0xFFFFFFFF)
+        if max_decisions is not None:
+            options.max_decisions = <uint32_t> integer("max_decisions", max_decisions, 0, 2**32 - 1)
         cdef cnp.ndarray rows = self.write(records)
         cdef cnp.ndarray results = np.zeros(len(records), RESULT_DTYPE)
         cdef Job job = self.job(rows, results)
@@ -919,9 +928,7 @@ cdef class Engine:
         """
         return self.numbers(records, run_key, thread_count(threads))
 
-    cdef cnp.ndarray numbers(
-        self, object records,
-        void (*function)(core.Worker*, const Job*, size_t, size_t) noexcept nogil, int threads):
+    cdef cnp.ndarray numbers(self, object records, Loop function, int threads):
         cdef cnp.ndarray rows = self.read(records)
         cdef size_t n = <size_t> len(records)
         cdef cnp.ndarray found = np.empty(n, np.uint64)

@@ -104,6 +104,7 @@ cdef extern from "kernels/making.hpp" namespace "mirrorpool" nogil:
         uint8_t step
         uint8_t stage
         uint8_t priority
+        uint8_t passes
 
     void clear_rows(
         Worker& worker, uint8_t* records, size_t n, const GameOptions& options,

@@ -73,6 +73,7 @@ class Engine:
         turn: SupportsIndex = 1,
         stage: SupportsIndex = 1,
         priority: SupportsIndex | None = None,
+        passes: SupportsIndex | None = None,
         where: NDArray[np.bool_] | None = None,
     ) -> NDArray[np.uint8]: ...
     def deal(
@@ -111,7 +112,7 @@ class Engine:
         *,
         policy: str = "random",
         max_turns: SupportsIndex = 100,
-        max_decisions: SupportsIndex = 0,
+        max_decisions: SupportsIndex | None = None,
         threads: SupportsIndex = 1,
     ) -> NDArray[np.void]: ...
     def could_produce(

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mirrorpool.game import Game
 
 Mask: TypeAlias = NDArray[np.bool_] | Sequence[bool]
-Rows: TypeAlias = SupportsIndex | slice | NDArray[Any] | Sequence[int] | Sequence[bool]
+Rows: TypeAlias = int | np.integer[Any] | slice | NDArray[Any] | Sequence[int] | Sequence[bool]
 DeckLike: TypeAlias = "Iterable[str] | Mapping[str, int] | Deck"
 """Names of cards, or how many of each, or a deck."""
 
@@ -501,7 +501,7 @@ class Boards:
         policy: Literal["random", "greedy"] = "random",
         *,
         max_turns: int = 100,
-        max_decisions: int = 0,
+        max_decisions: int | None = None,
         threads: int = 1,
     ) -> NDArray[np.void]:
         """Play all boards in C++ until their games end or reach a limit.
@@ -510,8 +510,10 @@ class Boards:
         ----------
         policy : {"random", "greedy"}
             How options are chosen.
-        max_turns, max_decisions : int
-            Games that reach a later turn, or take more decisions (0: no limit), stop as TRUNCATED.
+        max_turns : int, default 100
+            Games that reach a later turn stop, as TRUNCATED.
+        max_decisions : int, optional
+            So do games that take more decisions in this call; by default, 200,000.
         threads : int, default 1
             Threads to use.
 
@@ -745,11 +747,11 @@ class Boards:
         return row % len(self)
 
     def _indices(self, rows: Rows) -> NDArray[np.int64]:
-        if isinstance(rows, SupportsIndex):
+        if isinstance(rows, int | np.integer):
             return np.array([self._row(rows)], np.int64)
         everything = np.arange(len(self), dtype=np.int64)
         if isinstance(rows, slice):
-            return everything[rows]
+            return np.ascontiguousarray(everything[rows])
         chosen = np.asarray(rows)
         if chosen.size == 0 and chosen.dtype != np.bool_:
             return everything[:0]

@@ -14,7 +14,8 @@ TITLE = """# Byte map
 
 What the record of one board holds, for two players, 64 slots and 60 cards a player. All numbers
 are little-endian. `mirrorpool.layout(...)` gives this table for other sizes; `Boards.records` is a
-numpy view of it. This page is generated: `python -m mirrorpool.byte_map > docs/byte-map.md`.
+numpy view of it. This page is generated:
+`python -c "import mirrorpool as mp; print(mp.layout().to_markdown(), end='')" > docs/byte-map.md`.
 """
 
 
@@ -42,8 +43,8 @@ class ByteMap(Sequence[Row]):
     >>> table = mp.layout()
     >>> table.size
     6208
-    >>> table["header.turn"].offset, table["header.turn"].meaning
-    (40, 'turn number, from 1; 0: the game has not begun')
+    >>> table["header.turn"].type, table["header.turn"].meaning
+    ('u2', 'turn number, from 1; 0: the game has not begun')
     """
 
     def __init__(self, layout: BoardLayout) -> None:
@@ -123,8 +124,8 @@ def layout(
     Examples
     --------
     >>> import mirrorpool as mp
-    >>> print(str(mp.layout())[:120].splitlines()[1])
-    0       4      u4         header.magic                     'MPB1'
+    >>> print(str(mp.layout()).splitlines()[1])
+    0       4      u4         identity.magic               'MPB1'
     """
     return ByteMap(BoardLayout(players, slots, library, heap))
 
@@ -191,7 +192,3 @@ def _enumeration_pages() -> Iterator[str]:
         yield f"### {name}\n"
         rows = [(value, entry, meaning) for value, (entry, meaning) in enumerate(entries)]
         yield _markdown(rows, ("value", "name", "meaning"))
-
-
-if __name__ == "__main__":
-    print(layout().to_markdown(), end="")

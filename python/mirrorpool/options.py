@@ -105,6 +105,11 @@ def _trigger(view: View, option: Option) -> str:
     return f"put on the stack {_permanent(view, option.object)}: {ability}"
 
 
+def _answer(answer: str, view: View) -> str:
+    question = view.question()
+    return f"{answer}: {question}" if question else answer
+
+
 def _block(view: View, option: Option) -> str:
     attacker = _permanent(view, option.argument)
     return f"block {attacker} with {_permanent(view, option.object)}"
@@ -130,8 +135,8 @@ WRITERS: dict[OptionKind, Callable[[View, Option], str]] = {
     OptionKind.CHOOSE_CARD: lambda v, o: f"choose {v.card_name(o.object)}",
     OptionKind.CHOOSE_NONE: lambda _, o: "choose nothing",
     OptionKind.CHOOSE_COLOR: lambda _, o: f"choose {words.COLORS[o.argument]}",
-    OptionKind.YES: lambda _, o: "yes",
-    OptionKind.NO: lambda _, o: "no",
+    OptionKind.YES: lambda v, _: _answer("yes", v),
+    OptionKind.NO: lambda v, _: _answer("no", v),
     OptionKind.APPLY_REPLACEMENT: _replacement,
     OptionKind.STACK_TRIGGER: _trigger,
     OptionKind.PAY: lambda _, o: "pay from the mana pool",

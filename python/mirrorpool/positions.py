@@ -8,7 +8,8 @@ Parts stand between ``|`` or on lines of their own:
 * ``P0 hand: ...``, ``P0 library: ...`` (the top card first), ``P0 graveyard: ...`` (the same),
   ``P0 exile: ...``: cards;
 * ``P0 pool: {G}{G}``, ``P0 life: 12``, ``P0 poison: 1``, ``P0 lands played: 1``;
-* ``turn: 3``, ``active: P1``, ``step: main 2``, ``priority: P0``, ``mana: manual``.
+* ``turn: 3``, ``active: P1``, ``step: main 2``, ``mana: manual``, ``priority: P0`` and
+  ``passes: 1`` (in succession, CR 117.4; by default, all from the active player to that one).
 
 Unless it says otherwise, it is the precombat main phase of P0's first turn, everyone has 20 life,
 and permanents have been there since before the turn.
@@ -43,7 +44,7 @@ CHOSEN = re.compile(r"chosen(?:\s+colou?r)?\s+(\w+)")
 CARD_ZONES = ("hand", "library", "graveyard", "exile")
 NUMBERS = {"life": "life", "poison": "poison", "lands played": "lands_played"}
 """Numbers of a player, and the record's names for them."""
-LIMITS = {"life": 2**31 - 1, "poison": 255, "lands played": 255, "turn": 65_535}
+LIMITS = {"life": 2**31 - 1, "poison": 255, "lands played": 255, "turn": 65_535, "passes": 7}
 DEFAULT_LIFE = 20
 STARTING = {"poison": 0, "lands played": 0, "life": DEFAULT_LIFE}
 SLOT_CHOICES = (64, 128, 256)
@@ -72,6 +73,7 @@ class PositionText:
     active: int = 0
     step: int = words.STEPS.index("main 1")
     priority: int | None = None
+    passes: int | None = None
     mana: str = "auto"
 
 
@@ -131,7 +133,10 @@ def position(
     boards = _boards(pool, said, count, slots=slots, library=library, heap=heap, seed=seed)
     for player, what in sorted(said.players.items()):
         _fill(boards, player, what)
-    _place(boards, said)
+    try:
+        _place(boards, said)
+    except ValueError as error:
+        raise PositionError(str(error)) from None
     return Game._of(_settled(boards))
 
 
@@ -185,6 +190,7 @@ class _Parser:
             "turn": lambda: max(1, self._number("turn", value, LIMITS["turn"])),
             "active": lambda: self._player(value),
             "priority": lambda: self._player(value),
+            "passes": lambda: self._number("passes", value, LIMITS["passes"]),
             "step": lambda: self._word("step", value, words.STEPS),
             "mana": lambda: words.MANA_MODES[self._word("mana", value, words.MANA_MODES)],
         }
@@ -409,6 +415,7 @@ def _place(boards: Boards, said: PositionText) -> None:
         turn=said.turn,
         stage=stage_of(said.step),
         priority=said.priority,
+        passes=said.passes,
     )
 
 
@@ -498,5 +505,7 @@ def _general_parts(view: View) -> Iterator[str]:
         yield f"step: {words.STEPS[h['step']]}"
     if h["priority"] != h["active"]:
         yield f"priority: P{h['priority']}"
+    if h["passes"] != (int(h["priority"]) - int(h["active"])) % view.layout.players:
+        yield f"passes: {h['passes']}"
     if h["mana_mode"]:
         yield f"mana: {words.MANA_MODES[h['mana_mode']]}"

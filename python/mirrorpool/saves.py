@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import struct
 import tempfile
+import tokenize
 import zipfile
+import zlib
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 import numpy as np
@@ -111,17 +114,29 @@ def _read(path: Path) -> tuple[Meta, NDArray[Any]]:
     with path.open("rb") as file:
         if file.read(2) != b"PK":
             raise SaveError(f"{path}: not a save of boards: no .npz file")
-    try:
-        with np.load(path, allow_pickle=False) as members:
-            missing = [name for name in MEMBERS if name not in members.files]
-            if missing:
-                raise SaveError(f"{path}: not a save of boards: no {' and no '.join(missing)}")
-            text, records = members["meta"].tobytes(), members["records"]
-    except SaveError:
-        raise
-    except (zipfile.BadZipFile, ValueError, EOFError, KeyError, NotImplementedError) as error:
-        raise SaveError(f"{path}: damaged or cut off: {error}") from None
+        file.seek(0)
+        try:
+            text, records = _members(path, file)
+        except SaveError:
+            raise
+        except _DAMAGE as error:
+            raise SaveError(f"{path}: damaged or cut off: {error}") from None
     return _decoded(path, text), records
+
+
+_DAMAGE = (
+    *(zipfile.BadZipFile, zlib.error, struct.error, tokenize.TokenError),
+    *(EOFError, KeyError, NotImplementedError, OverflowError, SyntaxError, ValueError),
+)
+"""What reading a damaged archive may raise."""
+
+
+def _members(path: Path, file: BinaryIO) -> tuple[bytes, NDArray[Any]]:
+    with np.load(file, allow_pickle=False) as members:
+        missing = [name for name in MEMBERS if name not in members.files]
+        if missing:
+            raise SaveError(f"{path}: not a save of boards: no {' and no '.join(missing)}")
+        return members["meta"].tobytes(), members["records"]
 
 
 def _decoded(path: Path, text: bytes) -> Meta:

@@ -11,6 +11,7 @@ import numpy as np
 
 from mirrorpool import words
 from mirrorpool._engine import NONE
+from mirrorpool._state import element_fields
 from mirrorpool.boards import Boards
 from mirrorpool.cards import CardPool
 from mirrorpool.cards.abilities import INTRINSIC
@@ -197,13 +198,23 @@ class View:
 
     def stack(self) -> Iterator[str]:
         """Describe the objects on the stack, the top one first."""
-        dtype = _stack_dtype()
         cell = int(self.header["stack_top"])
-        heap = self.record["heap"]
         while cell != NONE:
-            item = heap[cell : cell + dtype.itemsize // 16].reshape(-1).view(dtype)[0]
+            item = self._block("StackObject", cell)
             yield self._stack_item(item)
             cell = int(item["next"])
+
+    def question(self) -> str:
+        """Describe the ability whose question is asked; empty if none is."""
+        cell = int(self.header["frame_top"])
+        if cell == NONE:
+            return ""
+        return str(ability_at(self.pool, int(self._block("Frame", cell)["ability"])))
+
+    def _block(self, name: str, cell: int) -> Any:
+        dtype = _block_dtype(name)
+        heap = self.record["heap"]
+        return heap[cell : cell + dtype.itemsize // 16].reshape(-1).view(dtype)[0]
 
     def _stack_item(self, item: Any) -> str:
         who = f"P{int(item['controller'])}"
@@ -213,14 +224,12 @@ class View:
         return f"{source}: {ability_at(self.pool, int(item['ability']))} ({who})"
 
 
-@lru_cache(maxsize=1)
-def _stack_dtype() -> np.dtype[np.void]:
-    from mirrorpool._state import element_fields
-
-    fields = element_fields()["StackObject"]
+@lru_cache
+def _block_dtype(name: str) -> np.dtype[np.void]:
+    fields = element_fields()[name]
     return np.dtype(
         {
-            "names": [name for name, *_ in fields],
+            "names": [field for field, *_ in fields],
             "formats": [code if n == 1 else (code, (n,)) for _, code, n, _, _ in fields],
             "offsets": [offset for _, _, _, offset, _ in fields],
         }

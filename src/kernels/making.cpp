@@ -129,11 +129,8 @@ void place_in_turn_rows(Worker& worker, const Rows& rows, const Start& start, u8
         h.stage = start.stage;
         h.iterator = 0;
         h.step_flags = 0;
-        h.passes = 0;
+        h.passes = start.passes;
         h.decision = static_cast<u8>(DecisionKind::NONE_);
-        for (u32 p = start.active; p != start.priority; p = next_player(ctx, p)) {
-            ++h.passes;
-        }
         h.priority = start.priority;
         return Status::OK;
     });

@@ -53,7 +53,8 @@ struct Start {
     u8 active = 0;
     u8 step = 0;
     u8 stage = 1;    // 0: the step's turn-based actions are still to come
-    u8 priority = 0; // who has priority, everyone from the active player on having passed
+    u8 priority = 0; // who has priority
+    u8 passes = 0;   // how many have passed in succession (117.4)
 };
 
 // Puts boards made by hand at a point of a turn; nothing runs.

@@ -1,10 +1,9 @@
 #include "kernels/playing.hpp"
 
-#include "rules/characteristics.hpp"
 #include "rules/position_key.hpp"
 #include "rules/tasks.hpp"
+#include "rules/validity.hpp"
 #include "state/hash.hpp"
-#include "state/validate.hpp"
 
 namespace mirrorpool {
 namespace {
@@ -119,14 +118,9 @@ void play_out_rows(Worker& worker, u8* records, std::size_t n, const RolloutOpti
 
 void validate_rows(Worker& worker, const u8* records, std::size_t n, const char** reasons,
                    u8* status) {
-    const u32 definitions = static_cast<u32>(worker.ctx.pool.definitions.size());
-    const u32 abilities = static_cast<u32>(worker.ctx.pool.abilities.size());
     for_each_row(worker, records, n, status, [&](std::size_t i, const u8* record) {
-        reasons[i] = structural_fault(worker.ctx.board, definitions, abilities);
-        if (reasons[i] == nullptr) {
-            worker.bind_copy(record);
-            reasons[i] = caches_are_true(worker.ctx) ? nullptr : "caches: not what they stand for";
-        }
+        worker.bind_copy(record);
+        reasons[i] = board_fault(worker.ctx);
         return reasons[i] == nullptr ? Status::OK : Status::CORRUPT;
     });
     for (std::size_t i = 0; i < n; ++i) {
