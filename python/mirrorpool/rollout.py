@@ -157,7 +157,8 @@ class Totals:
 
     def plus(self, results: Results, seconds: float, threads: int) -> Totals:
         """Add the games that follow."""
-        over = results["status"] == _rollout.STATUS["OVER"]
+        # A loop of mandatory actions is a draw (CR 104.4b).
+        over = np.isin(results["status"], (_rollout.STATUS["OVER"], _rollout.STATUS["LOOP"]))
         winners = results["winners"]
         won = [int((winners >> player & 1).sum()) for player in range(self.players)]
         return Totals(
