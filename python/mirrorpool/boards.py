@@ -98,6 +98,7 @@ class Boards:
         self._pool = pool
         self._engine = engine
         self._raw = raw
+        self._records: NDArray[np.void] | None = None
 
     @classmethod
     def _of(cls, pool: CardPool, engine: Engine, raw: NDArray[np.uint8]) -> Boards:
@@ -141,7 +142,9 @@ class Boards:
         >>> boards.game(0).life(1)
         5
         """
-        return self._raw.reshape(-1).view(self.layout.dtype)
+        if self._records is None:
+            self._records = self._raw.reshape(-1).view(self.layout.dtype)
+        return self._records
 
     def __len__(self) -> int:
         """Give the number of boards."""

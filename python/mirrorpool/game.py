@@ -88,6 +88,7 @@ class Game:
         self._history: list[int] = []
         self._before: list[NDArray[np.uint8]] = []
         self._options: tuple[Option, ...] | None = None
+        self._view = View(boards)
 
     @classmethod
     def _of(cls, boards: Boards) -> Game:
@@ -110,7 +111,7 @@ class Game:
     @property
     def status(self) -> Status:
         """OK while the game goes on; else OVER, LOOP or CAPACITY."""
-        return Status(int(self._view().header["status"]))
+        return Status(int(self._view.header["status"]))
 
     @property
     def over(self) -> bool:
@@ -120,39 +121,39 @@ class Game:
     @property
     def winners(self) -> tuple[int, ...]:
         """Who has won; nobody in a draw (CR 104.4), or while the game goes on."""
-        view = self._view()
+        view = self._view
         return tuple(p for p in view.players if int(view.header["winners"]) >> p & 1)
 
     @property
     def decision(self) -> DecisionKind | None:
         """What has to be decided; None if nothing."""
-        kind = DecisionKind(int(self._view().header["decision"]))
+        kind = DecisionKind(int(self._view.header["decision"]))
         return None if kind == DecisionKind.NONE_ else kind
 
     @property
     def decider(self) -> int | None:
         """Who decides."""
-        return None if self.decision is None else int(self._view().header["decider"])
+        return None if self.decision is None else int(self._view.header["decider"])
 
     @property
     def turn(self) -> int:
         """Number of the turn, from 1; 0: not begun."""
-        return int(self._view().header["turn"])
+        return int(self._view.header["turn"])
 
     @property
     def active(self) -> int:
         """Whose turn it is (CR 102.1)."""
-        return int(self._view().header["active"])
+        return int(self._view.header["active"])
 
     @property
     def step(self) -> Step:
         """Step or phase of the turn (CR 500.1)."""
-        return Step(int(self._view().header["step"]))
+        return Step(int(self._view.header["step"]))
 
     @property
     def mana_mode(self) -> str:
         """How costs are paid: "auto" or "manual"."""
-        return words.MANA_MODES[int(self._view().header["mana_mode"])]
+        return words.MANA_MODES[int(self._view.header["mana_mode"])]
 
     # ---- playing ----
 
@@ -168,7 +169,7 @@ class Game:
         ['cast Gray Ogre', 'play Mountain', 'pass']
         """
         if self._options is None:
-            view = self._view()
+            view = self._view
             codes = self._boards.legal_options(0)
             self._options = tuple(describe(view, int(code)) for code in codes)
         return self._options
@@ -298,9 +299,6 @@ class Game:
 
     # ---- reading ----
 
-    def _view(self) -> View:
-        return View(self._boards)
-
     def _player(self, player: int) -> int:
         number = operator.index(player)
         if not 0 <= number < self._boards.layout.players:
@@ -311,38 +309,38 @@ class Game:
 
     def life(self, player: int) -> int:
         """Give a player's life total."""
-        return int(self._view().record["players"][self._player(player)]["life"])
+        return int(self._view.record["players"][self._player(player)]["life"])
 
     def hand(self, player: int) -> tuple[str, ...]:
         """Name the cards in a player's hand."""
-        return self._view().zone(self._player(player), "hand")
+        return self._view.zone(self._player(player), "hand")
 
     def library(self, player: int) -> tuple[str, ...]:
         """Name the cards in a player's library, the top one first."""
-        return self._view().zone(self._player(player), "library")
+        return self._view.zone(self._player(player), "library")
 
     def graveyard(self, player: int) -> tuple[str, ...]:
         """Name the cards in a player's graveyard, the top one first."""
-        return self._view().zone(self._player(player), "graveyard")
+        return self._view.zone(self._player(player), "graveyard")
 
     def exile(self, player: int) -> tuple[str, ...]:
         """Name a player's cards in exile."""
-        return self._view().zone(self._player(player), "exile")
+        return self._view.zone(self._player(player), "exile")
 
     def battlefield(self, player: int | None = None) -> tuple[Permanent, ...]:
         """Give the permanents that a player controls, or all, in the order of their slots."""
-        view = self._view()
+        view = self._view
         who = None if player is None else self._player(player)
         return tuple(view.permanent(slot) for slot in view.slots(who))
 
     def mana_pool(self, player: int) -> str:
         """Give the mana in a player's pool as symbols (CR 106.4)."""
-        return self._view().mana(self._player(player))
+        return self._view.mana(self._player(player))
 
     @property
     def stack(self) -> tuple[str, ...]:
         """The objects on the stack, the top one first (CR 405)."""
-        return tuple(self._view().stack())
+        return tuple(self._view.stack())
 
     def could_produce(self, permanent: int | str) -> str:
         """Tell which types of mana a permanent could produce (CR 106.7).
@@ -414,7 +412,7 @@ class Game:
 
     def __str__(self) -> str:
         """Write the whole board."""
-        view = self._view()
+        view = self._view
         stack = [f"stack: {'; '.join(view.stack())}"] if self.stack else []
         players = [line for p in view.players for line in _player_lines(view, p)]
         return "\n".join([self._headline(), *players, *stack])

@@ -119,7 +119,7 @@ class Permanent:
 
 
 class View:
-    """Reads one record of a batch; what it gives does not follow later changes."""
+    """Reads one record of a batch, as it is at the time."""
 
     def __init__(self, boards: Boards, i: int = 0) -> None:
         self.pool = boards.pool
