@@ -66,25 +66,9 @@ u8 read_once(const Context& ctx, const Reader& reader, u32 player, const GroupUn
     return static_cast<u8>(types & reader.mask);
 }
 
-} // namespace
-
-void evaluate_board_dependent(const Context& ctx, ManaRows& rows) {
-    for_each_slot(
-        ctx.board, [&](u32 w) { return ctx.board.set(Word::mana_board)[w]; },
-        [&](u32 slot) { board_dependent_types(ctx, slot, rows.types[slot], rows.readers[slot]); });
-}
-
-void mana_rows(const Context& ctx, ManaRows& rows) {
-    const u32 slots = ctx.board.layout().dims.slots;
-    for (u32 slot = 0; slot < slots; ++slot) {
-        rows.types[slot] = ctx.board.mana_row()[slot] & TYPE_MASK;
-    }
-    std::memcpy(rows.readers, ctx.board.mana_readers(), slots);
-    evaluate_board_dependent(ctx, rows);
-}
-
-void solve_closure(const Context& ctx, const u8* types, const u8* readers, Closure& closure) {
-    const u8 classes = union_of_readers(ctx, readers);
+// The fixed point, with what these reader classes offer.
+void solve_classes(const Context& ctx, const u8* types, const u8* readers, u8 classes,
+                   Closure& closure) {
     const u8 wanted = groups_read(ctx, classes);
     GroupUnion groups[MAX_GROUPS];
     for_each_bit(wanted, [&](u32 g) { gather(ctx, g, types, readers, groups[g]); });
@@ -106,6 +90,47 @@ void solve_closure(const Context& ctx, const u8* types, const u8* readers, Closu
     std::memcpy(closure.lands, groups[0].types, sizeof closure.lands);
 }
 
+u8 all_classes(const Context& ctx) { return static_cast<u8>((1u << ctx.pool.readers.size()) - 1); }
+
+// True if something waits for what readers offer beyond `closure`.
+bool evaluate_once(const Context& ctx, const Closure& closure, ManaRows& rows) {
+    bool waits = false;
+    for_each_slot(
+        ctx.board, [&](u32 w) { return ctx.board.set(Word::mana_board)[w]; },
+        [&](u32 slot) {
+            waits |=
+                board_dependent_types(ctx, slot, closure, rows.types[slot], rows.readers[slot]);
+        });
+    return waits;
+}
+
+} // namespace
+
+void evaluate_board_dependent(const Context& ctx, ManaRows& rows) {
+    Closure closure;
+    while (evaluate_once(ctx, closure, rows)) { // 106.5: some wait for another type to be defined
+        Closure more;
+        solve_classes(ctx, rows.types, rows.readers, all_classes(ctx), more);
+        if (std::memcmp(more.read, closure.read, sizeof more.read) == 0) {
+            return;
+        }
+        closure = more;
+    }
+}
+
+void mana_rows(const Context& ctx, ManaRows& rows) {
+    const u32 slots = ctx.board.layout().dims.slots;
+    for (u32 slot = 0; slot < slots; ++slot) {
+        rows.types[slot] = ctx.board.mana_row()[slot] & TYPE_MASK;
+    }
+    std::memcpy(rows.readers, ctx.board.mana_readers(), slots);
+    evaluate_board_dependent(ctx, rows);
+}
+
+void solve_closure(const Context& ctx, const u8* types, const u8* readers, Closure& closure) {
+    solve_classes(ctx, types, readers, union_of_readers(ctx, readers), closure);
+}
+
 Closure closure_of(const Context& ctx) {
     ManaRows rows;
     mana_rows(ctx, rows);
@@ -118,7 +143,7 @@ u8 could_produce(const Context& ctx, const Closure& closure, u32 slot) {
     u8 types = ctx.board.mana_row()[slot] & TYPE_MASK;
     u8 readers = ctx.board.mana_readers()[slot];
     if (ctx.board.test(Word::mana_board, slot)) {
-        board_dependent_types(ctx, slot, types, readers);
+        board_dependent_types(ctx, slot, closure, types, readers);
     }
     const u32 controller = ctx.board.permanent(slot).controller;
     for_each_bit(readers, [&](u32 c) { types |= closure.read[controller][c]; });

@@ -9,7 +9,7 @@ namespace {
 
 // Visits the ADD_MANA instructions that would run now, following conditions as they are.
 template <class F>
-void for_each_production(const Context& ctx, u32 ability, const Source& source, F visit) {
+void for_each_production(const Context& ctx, u32 ability, const Source& source, u32 paid, F visit) {
     const u32 program = ctx.pool.abilities[ability].program;
     for (u32 pc = 0;;) {
         const Instruction& in = ctx.pool.instructions[program + pc];
@@ -26,10 +26,25 @@ void for_each_production(const Context& ctx, u32 ability, const Source& source, 
         case Op::JUMP:
             pc = in.jump;
             break;
+        case Op::UNLESS_PAID:
+            pc = (paid & 1) != 0 ? in.jump : pc + 1;
+            paid >>= 1;
+            break;
         default:
             ++pc;
-            break; // UNLESS_PAID: a player may decline to pay
+            break;
         }
+    }
+}
+
+u32 count_offers(const Context& ctx, u32 ability) {
+    u32 n = 0;
+    for (u32 pc = ctx.pool.abilities[ability].program;; ++pc) {
+        const Op op = static_cast<Op>(ctx.pool.instructions[pc].op);
+        if (op == Op::END) {
+            return n;
+        }
+        n += op == Op::UNLESS_PAID ? 1u : 0u;
     }
 }
 
@@ -88,7 +103,7 @@ void add_outputs(const Context& ctx, const Instruction& in, const Source& source
         return;
     }
     add_output(out, {mask, to_units(amount_of(ctx, in.amount, source)),
-                     mode == Production::ONE_TYPE, false, readers});
+                     mode == Production::ONE_TYPE, false, readers, mode == Production::EACH});
 }
 
 void add_unit_cell(Context& ctx, Player& player, const ManaUnit& unit) {
@@ -157,7 +172,8 @@ u32 output_count(const Context& ctx, const Instruction& in, const Source& source
     return out.size;
 }
 
-Outputs dry_run(const Context& ctx, u32 ability, const Source& given, const Closure* closure) {
+Outputs dry_run(const Context& ctx, u32 ability, const Source& given, const Closure* closure,
+                u32 paid) {
     const bool hypothetical = closure == nullptr;
     Source source = given;
     source.color = COLOR_MASK; // a choice that is still to come
@@ -166,7 +182,7 @@ Outputs dry_run(const Context& ctx, u32 ability, const Source& given, const Clos
         source.cost_object_types = TYPE_MASK;
     }
     Outputs out;
-    for_each_production(ctx, ability, source, [&](const Instruction& in) {
+    for_each_production(ctx, ability, source, paid, [&](const Instruction& in) {
         const bool reads = static_cast<Colors>(in.a) == Colors::READER;
         const u8 readers = reads && hypothetical ? type_bit(in.b) : u8{0};
         const u8 mask = mask_of(ctx, in, source, closure);
@@ -189,7 +205,7 @@ Outputs dry_run(const Context& ctx, u32 ability, const Source& given, const Clos
 
 bool has_undefined_type(const Context& ctx, u32 ability, const Source& source) {
     bool undefined = false;
-    for_each_production(ctx, ability, source, [&](const Instruction& in) {
+    for_each_production(ctx, ability, source, 0, [&](const Instruction& in) {
         const bool wanted = depends_on_type(ctx, in) || amount_of(ctx, in.amount, source) > 0;
         undefined = undefined || (wanted && static_cast<Production>(in.mode) != Production::EACH &&
                                   offered_types(ctx, in, source) == 0);
@@ -197,33 +213,68 @@ bool has_undefined_type(const Context& ctx, u32 ability, const Source& source) {
     return undefined;
 }
 
-void board_dependent_types(const Context& ctx, u32 slot, u8& types, u8& readers) {
+namespace {
+
+struct Could {
+    u32 types = 0;
+    u32 readers = 0;
+    bool waits = false;
+};
+
+// 106.5: one of several readings of an event offers nothing, so nothing at all is added.
+bool lacks_type(const Outputs& out, const u8* offered) {
+    bool lacks = false;
+    for (u32 k = 0; k < out.size && out.size > 1; ++k) {
+        u32 types = out.items[k].mask;
+        for_each_bit(out.items[k].readers, [&](u32 c) { types |= offered[c]; });
+        lacks = lacks || (types == 0 && !out.items[k].each && !out.items[k].by_type);
+    }
+    return lacks;
+}
+
+// What one ability would add, whatever players pay to prevent.
+void add_ability(const Context& ctx, u32 row, const Source& source, const Closure& closure,
+                 Could& could) {
+    const u32 ways = 1u << count_offers(ctx, row);
+    for (u32 paid = 0; paid < ways; ++paid) {
+        const Outputs out = dry_run(ctx, row, source, nullptr, paid);
+        if (lacks_type(out, closure.read[source.controller])) {
+            could.waits = true;
+            continue;
+        }
+        for (u32 k = 0; k < out.size; ++k) {
+            if (out.items[k].amount > 0) { // 106.7: no mana, no type
+                could.types |= out.items[k].mask;
+                could.readers |= out.items[k].readers;
+            }
+        }
+    }
+}
+
+} // namespace
+
+bool board_dependent_types(const Context& ctx, u32 slot, const Closure& closure, u8& types,
+                           u8& readers) {
     const Definition& d = ctx.definition(slot);
-    u32 all_types = 0;
-    u32 all_readers = 0;
+    const Source source = source_of(ctx, slot);
+    Could could;
     for (u32 i = 0; i < d.abilities; ++i) {
         const u32 row = d.first_ability + i;
         const Ability& a = ctx.pool.abilities[row];
         const bool triggered = a.kind == static_cast<u8>(AbilityKind::TRIGGERED);
-        if (triggered &&
-            !holds(ctx, a.condition, source_of(ctx, slot))) { // 603.4: it would do nothing
+        if (triggered && !holds(ctx, a.condition, source)) { // 603.4: it would do nothing
             continue;
         }
-        if ((a.mana_flags & BOARD_DEPENDENT) == 0) {
-            all_types |= a.mana_types;
-            all_readers |= a.mana_readers;
-            continue;
-        }
-        const Outputs out = dry_run(ctx, row, source_of(ctx, slot), nullptr);
-        for (u32 k = 0; k < out.size; ++k) {
-            if (out.items[k].amount > 0) { // 106.7: no mana, no type
-                all_types |= out.items[k].mask;
-                all_readers |= out.items[k].readers;
-            }
+        if ((a.mana_flags & BOARD_DEPENDENT) != 0) {
+            add_ability(ctx, row, source, closure, could);
+        } else {
+            could.types |= a.mana_types;
+            could.readers |= a.mana_readers;
         }
     }
-    types = static_cast<u8>(all_types);
-    readers = static_cast<u8>(all_readers);
+    types = static_cast<u8>(could.types);
+    readers = static_cast<u8>(could.readers);
+    return could.waits;
 }
 
 bool is_snow(const Context& ctx, const Source& source) {

@@ -13,6 +13,7 @@ struct Output {
     bool same_type = false;
     bool by_type = false; // the amount depends on the type chosen (devotion)
     u8 readers = 0;       // reader classes instead of, or beside, the mask
+    bool each = false;    // of every type there is, which may be none (no type is undefined)
 };
 
 inline constexpr u32 MAX_OUTPUTS = 24;
@@ -26,11 +27,15 @@ struct Outputs {
 };
 
 // Hypothetical: X is taken as 1, cost objects as able to make any type, and reader classes are
-// kept symbolic; otherwise `closure` gives what readers offer.
-Outputs dry_run(const Context& ctx, u32 ability, const Source& source, const Closure* closure);
+// kept symbolic; otherwise `closure` gives what readers offer. `paid`: bit i if a player pays the
+// i-th offer to prevent something (118.12a).
+Outputs dry_run(const Context& ctx, u32 ability, const Source& source, const Closure* closure,
+                u32 paid = 0);
 
-// Own types and reader classes of a permanent whose could-produce depends on the board.
-void board_dependent_types(const Context& ctx, u32 slot, u8& types, u8& readers);
+// Own types and reader classes of a permanent whose could-produce depends on the board. True if
+// something is left out because a reader that it is added with offers no type in `closure` (106.5).
+bool board_dependent_types(const Context& ctx, u32 slot, const Closure& closure, u8& types,
+                           u8& readers);
 
 // Types an ADD_MANA instruction offers now.
 u8 offered_types(const Context& ctx, const Instruction& in, const Source& source);
