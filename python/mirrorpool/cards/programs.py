@@ -141,6 +141,8 @@ class Program:
             raise CardError("joined mana needs AddMana as the next effect")
         if isinstance(effect.amount, int) and effect.amount < 1:
             raise CardError(f"cannot add {effect.amount} mana")
+        if isinstance(effect.amount, tree.Devotion) and isinstance(effect.of, tree.CouldProduce):
+            raise CardError("the core cannot count devotion to what others could produce")
         one_type = effect.production == "one type"
         self.emit(
             "add mana",
