@@ -186,7 +186,6 @@ CONDITIONS = st.sampled_from(
 )
 AMOUNTS = st.sampled_from(
     [
-        0,
         1,
         2,
         tree.Count(yours(types=("creature",))),

@@ -1,6 +1,6 @@
 """Numbers of decision sequences to a depth from fixed positions, as chess engines count moves.
 
-Checked on paper, option by option: ``blocks`` to depth 6, ``lands`` to depth 4, ``taps`` to depth 3.
+Checked on paper, option by option: ``blocks`` to depth 6, ``lands`` to 4, ``taps`` to 3.
 The sums stand in the comments. Deeper counts are what the core said once these agreed.
 """
 
@@ -55,7 +55,7 @@ COUNTS = {
     # 2: Bears attack or not. 2 x 2: so may the Wurm. 9 = 3 + 2 + 2 + 2: the Spider blocks either of
     # two or none, one or none, one or none; nobody attacks: P1 draws a land, and plays it or not.
     # 21 = 9 + 4 + 4 + 4: the Ogre likewise, or the Spider attacks or not.
-    # 54 = (7 x 2 + 7 + 3) + (3 x 2 + 3) + (3 x 2 + 7) + 8: where both block one attacker, its damage
+    # 54 = (7 x 2 + 7 + 3) + (3 x 2 + 3) + (3 x 2 + 7) + 8: where both block one attacker, damage
     # is divided (of 6: 7 ways, of 2: 3), else P1 plays a land or not.
     # 110 = 48 + 18 + 26 + 18.
     blocks: [2, 4, 9, 21, 54, 110],

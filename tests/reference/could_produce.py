@@ -205,7 +205,7 @@ class View:
         made = 0
         for add in way:
             positive = [t for t in TYPES if self.amount(add.amount, t) > 0]
-            if not positive:
+            if not positive and not isinstance(add.amount, tree.Devotion):
                 continue
             mask = self.types(add.of)
             # "For each colour among ..." of none is no mana, not mana of an unknown type.
