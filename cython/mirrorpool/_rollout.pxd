@@ -45,6 +45,7 @@ cdef extern from "kernels/rollout.hpp" namespace "mirrorpool" nogil:
     cdef cppclass RolloutOptions:
         Policy policy
         uint32_t max_turns
+        bint validate
         uint32_t max_decisions
 
 

@@ -148,12 +148,13 @@ cdef GameResult* results_of(object array):
     return <GameResult*><uintptr_t>array.ctypes.data
 
 
-cdef RolloutOptions options_of(object policy, object max_turns):
+cdef RolloutOptions options_of(object policy, object max_turns, bint validate):
     cdef RolloutOptions options
     if policy not in POLICIES:
         raise ValueError(f"policy: is {policy!r}, must be one of {', '.join(POLICIES)}")
     options.policy = Policy.GREEDY if policy == "greedy" else Policy.RANDOM
     options.max_turns = whole("max_turns", max_turns, 1, 65535)
+    options.validate = validate
     return options
 
 
@@ -193,7 +194,8 @@ cdef Layout layout_of(object players, object slots, object library, object heap)
 # ---- entry points ----------------------------------------------------------------------------
 
 def play_games(PoolData pool not None, decks, *, seed=0, first=0, n=1, policy="random",
-               max_turns=100, threads=1, slots=64, library=60, heap=128, out=None):
+               max_turns=100, threads=1, slots=64, library=60, heap=128, validate=False,
+               out=None):
     """Play games number ``first`` to ``first + n`` of a seed.
 
     Parameters
@@ -213,6 +215,8 @@ def play_games(PoolData pool not None, decks, *, seed=0, first=0, n=1, policy="r
         How many threads play at most.
     slots, library, heap : int
         Dimensions of the record: permanents, cards a player, and cells for everything rare.
+    validate : bool
+        Check the whole record after every decision; a game that fails is CORRUPT.
     out : numpy.ndarray, optional
         ``n`` rows of `RESULT` that get the results.
 
@@ -241,7 +245,7 @@ def play_games(PoolData pool not None, decks, *, seed=0, first=0, n=1, policy="r
     cdef Job job
     cdef Seats seats = seats_of(pool, decks, library)
     cdef Layout layout = layout_of(len(decks), slots, library, heap)
-    cdef RolloutOptions options = options_of(policy, max_turns)
+    cdef RolloutOptions options = options_of(policy, max_turns, validate)
     cdef uint64_t games = whole("n", n, 0, 1 << 40)
     cdef int used
     results = results_array(out, games)
@@ -256,7 +260,7 @@ def play_games(PoolData pool not None, decks, *, seed=0, first=0, n=1, policy="r
 
 
 def play_boards(PoolData pool not None, records, *, policy="random", max_turns=100, threads=1,
-                players=2, slots=64, library=60, heap=128, out=None):
+                players=2, slots=64, library=60, heap=128, validate=False, out=None):
     """Play copies of boards to the end; the boards stay as they are.
 
     Parameters
@@ -265,7 +269,7 @@ def play_boards(PoolData pool not None, records, *, policy="random", max_turns=1
         The cards of the boards.
     records : numpy.ndarray
         (n, size) uint8: the boards' bytes.
-    policy, max_turns, threads, out
+    policy, max_turns, threads, validate, out
         As for `play_games`; ``max_turns`` is the turn number of the game itself.
     players, slots, library, heap : int
         Dimensions with which the boards were made.
@@ -283,7 +287,7 @@ def play_boards(PoolData pool not None, records, *, policy="random", max_turns=1
     """
     cdef Job job
     cdef Layout layout = layout_of(players, slots, library, heap)
-    cdef RolloutOptions options = options_of(policy, max_turns)
+    cdef RolloutOptions options = options_of(policy, max_turns, validate)
     cdef int used
     if not isinstance(records, np.ndarray) or records.dtype != np.uint8 or records.ndim != 2:
         raise TypeError("records: must be a two-dimensional numpy array of uint8")

@@ -28,6 +28,7 @@ def play_games(
     slots: int = 64,
     library: int = 60,
     heap: int = 128,
+    validate: bool = False,
     out: NDArray[Any] | None = None,
 ) -> tuple[NDArray[Any], int]: ...
 def play_boards(
@@ -41,6 +42,7 @@ def play_boards(
     slots: int = 64,
     library: int = 60,
     heap: int = 128,
+    validate: bool = False,
     out: NDArray[Any] | None = None,
 ) -> tuple[NDArray[Any], int]: ...
 def goldfish(

@@ -24,7 +24,6 @@ from mirrorpool.cards.tree import (
     Devotion,
     If,
     LandsPlayedAtLeast,
-    OfTypes,
     PayLife,
     ThatColor,
     UnlessPaid,
