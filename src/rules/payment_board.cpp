@@ -12,6 +12,24 @@ bool is_excluded(const ManaCost& cost, u32 slot) {
     return slot == cost.excluded[0] || slot == cost.excluded[1];
 }
 
+// A permanent that pays by being tapped can make no mana for the cost; one that is sacrificed could
+// have been tapped before (601.2g), and leaving it out proves no NO.
+bool is_exactly_excluded(const Context& ctx, const ManaCost& cost, u32 slot) {
+    if (cost.kind != CostKind::ABILITY) {
+        return false;
+    }
+    const Ability& a = ctx.pool.abilities[cost.value];
+    const bool taps = (a.flags & bit(AbilityFlag::TAPS)) != 0;
+    return slot == cost.excluded[0] ? taps : a.object_cost == static_cast<u8>(ObjectCost::TAP);
+}
+
+// Whether one permanent can use the ability once only while costs are paid, as the solver takes it.
+bool is_used_up(const Ability& a) {
+    constexpr u32 ONCE = bit(AbilityFlag::TAPS) | bit(AbilityFlag::UNTAPS) |
+                         bit(AbilityFlag::SACRIFICES) | bit(AbilityFlag::ONCE_EACH_TURN);
+    return (a.flags & ONCE) != 0;
+}
+
 void add_symbols(const Context& ctx, const CostView& v, payment::Problem& problem, bool of_mode) {
     const auto add = [&](u8 mask, u16 count) {
         if (count != 0 && of_mode) {
@@ -67,9 +85,13 @@ public:
         for_each_slot(
             ctx_.board, [&](u32 w) { return ctx_.board.control(player_)[w]; },
             [&](u32 slot) {
-                if ((ctx_.definition(slot).mana_flags & HAS_MANA_ABILITY) != 0 &&
-                    !is_excluded(cost_, slot)) {
+                if ((ctx_.definition(slot).mana_flags & HAS_MANA_ABILITY) == 0) {
+                    return;
+                }
+                if (!is_excluded(cost_, slot)) {
                     add_slot(slot);
+                } else if (!is_exactly_excluded(ctx_, cost_, slot)) {
+                    ctx_.payment_index.sources_left_out = true;
                 }
             });
     }
@@ -156,6 +178,9 @@ private:
         if (!mana || !is_solver_ability(ctx_, row) || !source_can_pay(ctx_, player_, slot, a) ||
             (a.life != 0 && !may_pay_life_)) {
             return;
+        }
+        if (!is_used_up(a)) {
+            ctx_.payment_index.sources_left_out = true;
         }
         const Outputs out = dry_run(ctx_, row, source_of(ctx_, slot), &closure());
         if (out.size == 1 && out.items[0].by_type) {
