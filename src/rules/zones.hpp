@@ -6,9 +6,7 @@
 namespace mirrorpool {
 
 // Whether a card can be cast whenever its player has priority (702.8a).
-inline bool can_be_instant(const Definition& d) {
-    return (d.keywords & bit(Keyword::FLASH)) != 0;
-}
+inline bool can_be_instant(const Definition& d) { return (d.keywords & bit(Keyword::FLASH)) != 0; }
 
 // Takes a card out of the library, hand, graveyard or exile it is in; it is nowhere then.
 void take_card(Context& ctx, u32 card);
