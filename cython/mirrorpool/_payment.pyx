@@ -243,6 +243,9 @@ cdef class Batch:
     def __len__(self):
         return self.problems.size()
 
+    def __reduce__(self):
+        raise TypeError("a Batch cannot be pickled; pickle the problems it was made of")
+
     def can_pay(self, *, int repeat=1, uint32_t budget=DEFAULT_BUDGET):
         """Decide every problem ``repeat`` times; returns a list of answers."""
         cdef Scratch scratch

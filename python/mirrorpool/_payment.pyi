@@ -1,5 +1,5 @@
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, NoReturn, TypeAlias, final
 
 _Answer: TypeAlias = Literal["NO", "YES", "UNDECIDED"]
 _Symbol: TypeAlias = tuple[int, int] | tuple[int, int, int] | tuple[int, int, int, int]
@@ -51,11 +51,13 @@ def can_pay(
     life_payments: int = ...,
 ) -> tuple[_Answer, int]: ...
 
+@final
 class Batch:
     def __init__(
         self,
         problems: Iterable[tuple[Iterable[_Symbol], Sequence[int], Iterable[_Source]]],
     ) -> None: ...
     def __len__(self) -> int: ...
+    def __reduce__(self) -> NoReturn: ...
     def can_pay(self, *, repeat: int = ..., budget: int = ...) -> list[_Answer]: ...
     def solve(self, *, repeat: int = ..., budget: int = ...) -> list[_Answer]: ...
