@@ -5,6 +5,7 @@ import pytest
 
 from mirrorpool import _rollout
 from mirrorpool.bench.mirror import Mirror
+from mirrorpool.names import Status
 from mirrorpool.rollout import DeckRollout, find_deck
 
 DECKS = ["mirror", "green-white", "blue-red", "five-color"]
@@ -20,7 +21,7 @@ def bench_games(benchmark, deck, policy):
     benchmark.extra_info.update(games=200, decisions=decisions)
     assert benchmark(mirror.play) == decisions
     assert mirror.signature() == signature
-    assert (mirror.out["status"] == _rollout.STATUS["OVER"]).all()
+    assert (mirror.out["status"] == Status.OVER).all()
 
 
 @pytest.mark.parametrize("threads", [1, 2])

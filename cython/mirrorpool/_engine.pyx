@@ -5,8 +5,6 @@ Every function checks its arrays, releases the GIL and answers a status for each
 another layout or pool is FOREIGN and stays as it is.
 """
 
-from operator import index
-
 cimport numpy as cnp
 from cython.operator cimport dereference
 from cython.parallel cimport prange
@@ -14,6 +12,16 @@ from libc.stddef cimport size_t
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
 from libcpp.vector cimport vector
 
+from mirrorpool._arguments cimport (
+    apart,
+    checked_array,
+    integer,
+    one_of,
+    output,
+    record_array,
+    thread_count,
+    writable_records,
+)
 from mirrorpool._cards cimport PoolData
 from mirrorpool._state cimport BoardLayout
 from mirrorpool cimport engine as core
@@ -22,7 +30,6 @@ import numpy as np
 
 cnp.import_array()
 
-cdef int MAX_THREADS = 256
 cdef uintptr_t LINE = 64
 
 NONE = 0xFFFF
@@ -106,70 +113,6 @@ def aligned_records(n, size):
     cdef uintptr_t address = <uintptr_t> cnp.PyArray_DATA(memory)
     first = int((LINE - address % LINE) % LINE)
     return memory[first:first + n * size].reshape(n, size)
-
-
-# ---- checking arguments --------------------------------------------------------------------
-
-cdef object integer(str name, object value, object low, object high):
-    try:
-        number = index(value)
-    except TypeError:
-        raise TypeError(f"{name}: is {type(value).__name__}, must be an integer") from None
-    if not low <= number <= high:
-        raise ValueError(f"{name}: is {number}, must be from {low} to {high}")
-    return number
-
-
-cdef int thread_count(object threads) except -1:
-    return <int> integer("threads", threads, 1, MAX_THREADS)
-
-
-cdef str describe_shape(tuple shape):
-    return "(" + ", ".join(str(size) for size in shape) + ("," if len(shape) == 1 else "") + ")"
-
-
-cdef bint fits(object array, tuple shape):
-    """Whether the array has the shape, in which a str stands for any size."""
-    if array.ndim != len(shape):
-        return False
-    for found, wanted in zip(array.shape, shape, strict=True):
-        if not isinstance(wanted, str) and found != wanted:
-            return False
-    return True
-
-
-cdef cnp.ndarray checked(str name, object value, object dtype, tuple shape):
-    if not isinstance(value, np.ndarray):
-        raise TypeError(f"{name}: is {type(value).__name__}, must be a numpy array of "
-                        f"{np.dtype(dtype)}")
-    if value.dtype != dtype:
-        raise TypeError(f"{name}: has dtype {value.dtype}, must have {np.dtype(dtype)}")
-    if not fits(value, shape):
-        raise ValueError(f"{name}: has shape {describe_shape(value.shape)}, must have "
-                         f"{describe_shape(shape)}")
-    if not value.flags.c_contiguous:
-        raise ValueError(f"{name}: is not C-contiguous, must be; "
-                         f"np.ascontiguousarray({name}) makes it so")
-    return value
-
-
-cdef cnp.ndarray writable(str name, object value, object dtype, tuple shape):
-    cdef cnp.ndarray array = checked(name, value, dtype, shape)
-    if not cnp.PyArray_ISWRITEABLE(array):
-        raise ValueError(f"{name}: is read-only, must be writeable")
-    return array
-
-
-cdef cnp.ndarray output(object out, object dtype, tuple shape):
-    if out is None:
-        return np.empty(shape, dtype)
-    return writable("out", out, dtype, shape)
-
-
-cdef bint overlap(cnp.ndarray a, cnp.ndarray b):
-    cdef uintptr_t first = <uintptr_t> cnp.PyArray_DATA(a)
-    cdef uintptr_t second = <uintptr_t> cnp.PyArray_DATA(b)
-    return first < second + <size_t> b.nbytes and second < first + <size_t> a.nbytes
 
 
 # ---- one call, cut into ranges ---------------------------------------------------------------
@@ -336,10 +279,10 @@ cdef class Engine:
         return Engine, (self.layout, self.pool)
 
     cdef cnp.ndarray read(self, object records):
-        return checked("records", records, np.uint8, ("n", self.layout.size))
+        return record_array("records", records, "n", self.layout.size)
 
     cdef cnp.ndarray write(self, object records):
-        return writable("records", records, np.uint8, ("n", self.layout.size))
+        return writable_records("records", records, "n", self.layout.size)
 
     cdef Job job(self, cnp.ndarray records, cnp.ndarray status):
         cdef Job job
@@ -360,7 +303,7 @@ cdef class Engine:
         rows.n = <size_t> records.shape[0]
         if where is not None:
             rows.where = <const uint8_t*> cnp.PyArray_DATA(
-                checked("where", where, np.bool_, (len(records),)))
+                checked_array("where", where, np.bool_, (len(records),)))
         return rows
 
     # ---- making boards ----
@@ -387,7 +330,7 @@ cdef class Engine:
             If an array or number is not as described.
         """
         cdef cnp.ndarray rows = self.write(records)
-        cdef cnp.ndarray keys = checked("streams", streams, np.uint64, (len(records),))
+        cdef cnp.ndarray keys = checked_array("streams", streams, np.uint64, (len(records),))
         cdef core.GameOptions options = game_options(life, mana_mode, profile)
         cdef core.Borrowed* worker = new core.Borrowed(self.workers[0])
         core.clear_rows(dereference(worker[0]), <uint8_t*> cnp.PyArray_DATA(rows),
@@ -518,7 +461,7 @@ cdef class Engine:
         cdef uint8_t who = self.player(player)
         cdef cnp.ndarray array = self.write(records)
         cdef core.Rows rows = self.rows(array, where)
-        cdef cnp.ndarray mana = checked("units", units, np.uint16, (6,))
+        cdef cnp.ndarray mana = checked_array("units", units, np.uint16, (6,))
         cdef cnp.ndarray status = np.zeros(len(records), np.uint8)
         cdef core.Borrowed* worker = new core.Borrowed(self.workers[0])
         core.put_mana_rows(dereference(worker[0]), rows, who,
@@ -630,7 +573,7 @@ cdef class Engine:
             raise ValueError(f"decks: are {len(arrays)}, must be {self.layout.players}, "
                              "one a player")
         for number, deck in enumerate(arrays):
-            checked(f"decks[{number}]", deck, np.uint16, ("cards",))
+            checked_array(f"decks[{number}]", deck, np.uint16, ("cards",))
             if len(deck) > self.layout.library:
                 raise ValueError(
                     f"decks[{number}]: has {len(deck)} cards, must have at most "
@@ -657,11 +600,9 @@ cdef class Engine:
             If an array is not as described, or `out` shares memory with `records`.
         """
         cdef cnp.ndarray source = self.read(records)
-        cdef cnp.ndarray order = checked("indices", indices, np.int64, ("m",))
-        cdef cnp.ndarray target = writable("out", out, np.uint8,
-                                           (len(indices), self.layout.size))
-        if overlap(source, target):
-            raise ValueError("out: shares memory with records, must not")
+        cdef cnp.ndarray order = checked_array("indices", indices, np.int64, ("m",))
+        cdef cnp.ndarray target = writable_records("out", out, len(indices), self.layout.size)
+        apart("out", target, (("records", source),))
         cdef size_t n = <size_t> len(indices)
         if n and not (0 <= order.min() and order.max() < len(records)):
             raise ValueError(f"indices: must be from 0 to {len(records) - 1}")
@@ -736,8 +677,9 @@ cdef class Engine:
         """
         cdef int parts = thread_count(threads)
         cdef cnp.ndarray rows = self.write(records)
-        cdef cnp.ndarray options = check_codes(codes, len(records))
-        cdef cnp.ndarray status = output(out, np.uint8, (len(records),))
+        cdef cnp.ndarray options = checked_array("codes", codes, np.uint64, (len(records),))
+        cdef cnp.ndarray status = output(
+            out, np.uint8, (len(records),), (("records", rows), ("codes", options)))
         cdef Job job = self.job(rows, status)
         job.run = run_apply if checked else run_unchecked
         job.codes = <uint64_t*> cnp.PyArray_DATA(options)
@@ -796,10 +738,8 @@ cdef class Engine:
             If an argument is not as described.
         """
         cdef int parts = thread_count(threads)
-        if policy not in POLICIES:
-            raise ValueError(f"policy: is {policy!r}, must be one of {', '.join(POLICIES)}")
         cdef core.RolloutOptions options
-        options.policy = <core.Policy> <uint8_t> POLICIES.index(policy)
+        options.policy = <core.Policy> <uint8_t> one_of("policy", policy, POLICIES)
         options.max_turns = <uint32_t> integer("max_turns", max_turns, 0, 0xFFFF)
         if max_decisions is not None:
             options.max_decisions = <uint32_t> integer("max_decisions", max_decisions, 0, 2**32 - 1)
@@ -841,17 +781,16 @@ cdef class Engine:
             If an argument is not as described.
         """
         cdef int parts = thread_count(threads)
-        if per not in ("permanent", "player"):
-            raise ValueError(f"per: is {per!r}, must be 'permanent' or 'player'")
-        if rows not in ("cached", "derived"):
-            raise ValueError(f"rows: is {rows!r}, must be 'cached' or 'derived'")
+        cdef bint per_player = one_of("per", per, ("permanent", "player")) == 1
+        cdef int row_source = one_of("rows", rows, ("cached", "derived"))
         cdef cnp.ndarray source = self.read(records)
-        width = self.layout.slots if per == "permanent" else self.layout.players
-        cdef cnp.ndarray masks = output(out, np.uint8, (len(records), width))
+        width = self.layout.players if per_player else self.layout.slots
+        cdef cnp.ndarray masks = output(
+            out, np.uint8, (len(records), width), (("records", source),))
         cdef cnp.ndarray status = np.empty(len(records), np.uint8)
         cdef Job job = self.job(source, status)
-        job.rows = core.RowSource.CACHED if rows == "cached" else core.RowSource.DERIVED
-        job.run = run_permanents if per == "permanent" else run_players
+        job.rows = <core.RowSource> <uint8_t> row_source
+        job.run = run_players if per_player else run_permanents
         job.bytes = <uint8_t*> cnp.PyArray_DATA(masks)
         job.width = <size_t> width
         run(self.workers, &job, <size_t> len(records), parts)
@@ -959,7 +898,7 @@ cdef class Engine:
         cdef int parts = thread_count(threads)
         cdef cnp.ndarray rows = self.read(records)
         cdef size_t n = <size_t> len(records)
-        cdef cnp.ndarray second = checked("others", others, np.uint8, (n, self.layout.size))
+        cdef cnp.ndarray second = record_array("others", others, n, self.layout.size)
         cdef cnp.ndarray same = np.empty(n, np.bool_)
         cdef Job job = self.job(rows, same)
         job.run = run_equal
@@ -971,10 +910,6 @@ cdef class Engine:
 
 CAPACITY = 3
 """mirrorpool.Status.CAPACITY"""
-
-
-cdef cnp.ndarray check_codes(object codes, object n):
-    return checked("codes", codes, np.uint64, (n,))
 
 
 cdef core.GameOptions game_options(object life, object mana_mode, object profile) except *:

@@ -1,13 +1,12 @@
 # cython: freethreading_compatible=True, boundscheck=False, wraparound=False
 """Kernels over plain numpy arrays, without boards or card pools."""
 
-from operator import index
-
 cimport numpy as cnp
 from cython.parallel cimport prange
 from libc.stddef cimport size_t
-from libc.stdint cimport uint8_t, uint32_t, uintptr_t
+from libc.stdint cimport uint8_t, uint32_t
 
+from mirrorpool._arguments cimport checked_array, integer, one_of, output, thread_count
 from mirrorpool.closure cimport (
     ClassRows,
     ClassTable,
@@ -36,7 +35,6 @@ cdef size_t TILE = 64
 cdef uint32_t MAX_PLAYERS = 8
 cdef uint32_t MAX_CLASSES = 8
 cdef uint32_t MAX_READERS = 64
-cdef int MAX_THREADS = 256
 
 cdef object UINT8 = np.dtype(np.uint8)
 cdef object UINT64 = np.dtype(np.uint64)
@@ -155,65 +153,6 @@ cdef bint run(const Job* job, size_t n, size_t step, int threads):
 
 # ---- checking arguments ----------------------------------------------------------------------
 
-cdef str describe_shape(tuple shape):
-    return "(" + ", ".join(str(size) for size in shape) + ("," if len(shape) == 1 else "") + ")"
-
-
-cdef bint fits(cnp.ndarray array, tuple shape):
-    """Whether the array has the shape, in which a str stands for any size."""
-    cdef Py_ssize_t axis
-    if array.ndim != len(shape):
-        return False
-    for axis in range(array.ndim):
-        if type(shape[axis]) is not str and shape[axis] != array.shape[axis]:
-            return False
-    return True
-
-
-cdef cnp.ndarray checked(str name, object value, object dtype, tuple shape):
-    if not isinstance(value, cnp.ndarray):
-        raise TypeError(f"{name}: is {type(value).__name__}, must be a numpy array of {dtype}")
-    cdef cnp.ndarray array = value
-    if value.dtype != dtype:
-        raise TypeError(f"{name}: has dtype {value.dtype}, must have {dtype}")
-    if not fits(array, shape):
-        raise ValueError(
-            f"{name}: has shape {describe_shape(value.shape)}, must have {describe_shape(shape)}")
-    if not cnp.PyArray_IS_C_CONTIGUOUS(array):
-        raise ValueError(
-            f"{name}: is not C-contiguous, must be; np.ascontiguousarray({name}) makes it so")
-    return array
-
-
-cdef bint overlap(cnp.ndarray a, cnp.ndarray b):
-    cdef uintptr_t first = <uintptr_t>cnp.PyArray_DATA(a)
-    cdef uintptr_t second = <uintptr_t>cnp.PyArray_DATA(b)
-    return first < second + <size_t>b.nbytes and second < first + <size_t>a.nbytes
-
-
-cdef cnp.ndarray output(object out, object dtype, tuple shape, tuple inputs):
-    """Check out against the inputs, or make it."""
-    if out is None:
-        return np.empty(shape, dtype)
-    cdef cnp.ndarray array = checked("out", out, dtype, shape)
-    if not cnp.PyArray_ISWRITEABLE(array):
-        raise ValueError("out: is read-only, must be writeable")
-    for name, value in inputs:
-        if value is not None and overlap(array, value):
-            raise ValueError(f"out: shares memory with {name}, must not")
-    return array
-
-
-cdef long integer(str name, object value, long low, long high) except? -1:
-    try:
-        number = index(value)
-    except TypeError:
-        raise TypeError(f"{name}: is {type(value).__name__}, must be an integer") from None
-    if not low <= number <= high:
-        raise ValueError(f"{name}: is {number}, must be from {low} to {high}")
-    return number
-
-
 cdef uint32_t equal_players(object players) except 0:
     cdef uint32_t number = <uint32_t>integer("players", players, 1, MAX_PLAYERS)
     if SLOTS % number:
@@ -224,9 +163,7 @@ cdef uint32_t equal_players(object players) except 0:
 
 
 cdef bint per_permanent(object per) except? -1:
-    if per != "player" and per != "permanent":
-        raise ValueError(f"per: is {per!r}, must be 'player' or 'permanent'")
-    return per == "permanent"
+    return one_of("per", per, ("player", "permanent")) == 1
 
 
 cdef const uint8_t* data(cnp.ndarray array) noexcept:
@@ -293,7 +230,7 @@ def closure(rows, *, players=2, controller=None, per="player", out=None, threads
     array([16, 16, 16, 16], dtype=uint8)
     """
     cdef Job job
-    cdef cnp.ndarray lands = checked("rows", rows, UINT8, ("n", SLOTS))
+    cdef cnp.ndarray lands = checked_array("rows", rows, UINT8, ("n", SLOTS))
     cdef bint wide = per_permanent(per)
     if controller is None:
         job.players = equal_players(players)
@@ -302,9 +239,9 @@ def closure(rows, *, players=2, controller=None, per="player", out=None, threads
     else:
         job.players = <uint32_t>integer("players", players, 1, MAX_PLAYERS)
         job.controller = data(
-            checked("controller", controller, UINT8, (lands.shape[0], SLOTS)))
+            checked_array("controller", controller, UINT8, (lands.shape[0], SLOTS)))
         job.run = run_permanents_controlled if wide else run_players_controlled
-    cdef int workers = <int>integer("threads", threads, 1, MAX_THREADS)
+    cdef int workers = thread_count(threads)
     job.out_width = SLOTS if wide else job.players
     cdef cnp.ndarray answer = output(
         out, UINT8, (lands.shape[0], job.out_width), (("rows", rows), ("controller", controller)))
@@ -351,8 +288,8 @@ def tile_rows(rows, *, out=None, threads=1):
     (2, 64, 64)
     """
     cdef Job job
-    cdef cnp.ndarray source = checked("rows", rows, UINT8, ("n", "width"))
-    cdef int workers = <int>integer("threads", threads, 1, MAX_THREADS)
+    cdef cnp.ndarray source = checked_array("rows", rows, UINT8, ("n", "width"))
+    cdef int workers = thread_count(threads)
     job.n = <size_t>source.shape[0]
     job.width = <size_t>source.shape[1]
     cdef size_t tiles = (job.n + TILE - 1) // TILE
@@ -399,8 +336,8 @@ def untile_rows(tiles, n=None, *, out=None, threads=1):
     True
     """
     cdef Job job
-    cdef cnp.ndarray source = checked("tiles", tiles, UINT8, ("t", "width", TILE))
-    cdef int workers = <int>integer("threads", threads, 1, MAX_THREADS)
+    cdef cnp.ndarray source = checked_array("tiles", tiles, UINT8, ("t", "width", TILE))
+    cdef int workers = thread_count(threads)
     cdef size_t count = <size_t>source.shape[0]
     cdef long most = <long>(count * TILE)
     job.n = <size_t>(most if n is None else integer("n", n, max(most - <long>TILE + 1, 0), most))
@@ -456,10 +393,10 @@ def closure_tiled(tiles, *, players=2, per="player", out=None, threads=1):
     array([16, 16], dtype=uint8)
     """
     cdef Job job
-    cdef cnp.ndarray source = checked("tiles", tiles, UINT8, ("t", SLOTS, TILE))
+    cdef cnp.ndarray source = checked_array("tiles", tiles, UINT8, ("t", SLOTS, TILE))
     cdef bint wide = per_permanent(per)
     job.players = equal_players(players)
-    cdef int workers = <int>integer("threads", threads, 1, MAX_THREADS)
+    cdef int workers = thread_count(threads)
     cdef size_t width = SLOTS if wide else job.players
     cdef cnp.ndarray answer = output(
         out, UINT8, (source.shape[0], width, TILE), (("tiles", tiles),))
@@ -558,14 +495,14 @@ def closure_classes(types, membership, readers, controller, classes, *, players=
     """
     cdef Job job
     cdef ReaderClass[8] table
-    cdef cnp.ndarray made = checked("types", types, UINT8, ("n", "slots"))
+    cdef cnp.ndarray made = checked_array("types", types, UINT8, ("n", "slots"))
     cdef tuple shape = (made.shape[0], made.shape[1])
     if made.shape[1] == 0:
         raise ValueError("types: has no slots, must have 1 or more")
     job.classes.types = data(made)
-    job.classes.membership = data(checked("membership", membership, UINT8, shape))
-    job.classes.readers = data(checked("readers", readers, UINT8, shape))
-    job.classes.controller = data(checked("controller", controller, UINT8, shape))
+    job.classes.membership = data(checked_array("membership", membership, UINT8, shape))
+    job.classes.readers = data(checked_array("readers", readers, UINT8, shape))
+    job.classes.controller = data(checked_array("controller", controller, UINT8, shape))
     job.classes.slots = <size_t>made.shape[1]
     entries = list(classes)
     if len(entries) > MAX_CLASSES:
@@ -576,7 +513,7 @@ def closure_classes(types, membership, readers, controller, classes, *, players=
     job.table.count = <uint32_t>len(entries)
     job.table.players = <uint32_t>integer("players", players, 1, MAX_PLAYERS)
     cdef bint wide = per_permanent(per)
-    cdef int workers = <int>integer("threads", threads, 1, MAX_THREADS)
+    cdef int workers = thread_count(threads)
     job.out_width = job.classes.slots if wide else job.table.players
     cdef cnp.ndarray answer = output(
         out, UINT8, (made.shape[0], job.out_width),
@@ -640,20 +577,20 @@ def closure_graph(planes, depends, slots, *, types=None, out=None, threads=1):
     array([[7, 0, 0, 0, 0, 0]], dtype=uint64)
     """
     cdef Job job
-    cdef cnp.ndarray made = checked("planes", planes, UINT64, ("n", 6))
-    cdef cnp.ndarray reads = checked("depends", depends, UINT64, (made.shape[0], "readers"))
+    cdef cnp.ndarray made = checked_array("planes", planes, UINT64, ("n", 6))
+    cdef cnp.ndarray reads = checked_array("depends", depends, UINT64, (made.shape[0], "readers"))
     cdef tuple shape = (made.shape[0], reads.shape[1])
     if reads.shape[1] > MAX_READERS:
         raise ValueError(
             f"depends: has {reads.shape[1]} readers, must have at most {MAX_READERS}")
     job.graph.planes = data(made)
     job.graph.depends = data(reads)
-    job.graph.slot = data(checked("slots", slots, UINT8, shape))
+    job.graph.slot = data(checked_array("slots", slots, UINT8, shape))
     job.graph.types = NULL
     if types is not None:
-        job.graph.types = data(checked("types", types, UINT8, shape))
+        job.graph.types = data(checked_array("types", types, UINT8, shape))
     job.graph.readers = <uint32_t>reads.shape[1]
-    cdef int workers = <int>integer("threads", threads, 1, MAX_THREADS)
+    cdef int workers = thread_count(threads)
     job.out_width = 6 * 8
     cdef cnp.ndarray answer = output(
         out, UINT64, (made.shape[0], 6),

@@ -1,9 +1,8 @@
 """The layout of board records, and the names of the values that they hold."""
 
-from operator import index
-
 import numpy as np
 
+from mirrorpool._arguments cimport integer
 from mirrorpool cimport state as core
 
 SLOTS = (64, 128, 256)
@@ -121,16 +120,6 @@ def _plain_formats(layout):
 
 # ---- layouts -------------------------------------------------------------------------------
 
-cdef object in_range(str name, object value, object low, object high):
-    try:
-        number = index(value)
-    except TypeError:
-        raise TypeError(f"{name}: is {type(value).__name__}, must be an integer") from None
-    if not low <= number <= high:
-        raise ValueError(f"{name}: is {number}, must be from {low} to {high}")
-    return number
-
-
 cdef class BoardLayout:
     """Where everything lies in the record of one board.
 
@@ -165,12 +154,12 @@ cdef class BoardLayout:
         cdef core.Dimensions dims
         if slots not in SLOTS:
             raise ValueError(f"slots: is {slots!r}, must be 64, 128 or 256")
-        dims.players = in_range("players", players, 1, MAX_PLAYERS)
+        dims.players = integer("players", players, 1, MAX_PLAYERS)
         dims.slots = slots
-        dims.library = in_range("library", library, 0, MAX_LIBRARY)
+        dims.library = integer("library", library, 0, MAX_LIBRARY)
         if heap is None:
             heap = HEAP_CELLS_A_PLAYER * dims.players * (slots // 64) if dims.library else 0
-        dims.heap = in_range("heap", heap, 0, MAX_HEAP)
+        dims.heap = integer("heap", heap, 0, MAX_HEAP)
         self.layout = core.Layout.compute(dims)
         self.record_dtype = None
 

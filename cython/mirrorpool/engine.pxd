@@ -11,6 +11,7 @@ cdef extern from "kernels/worker.hpp" namespace "mirrorpool" nogil:
         pass
 
     cdef cppclass Worker:
+        Worker(const Layout& layout, const Pool& pool) except +
         Context ctx
 
     cdef cppclass WorkerPool:
@@ -48,6 +49,7 @@ cdef extern from "kernels/rollout.hpp" namespace "mirrorpool" nogil:
     cdef cppclass RolloutOptions:
         Policy policy
         uint32_t max_turns
+        bint validate
         uint32_t max_decisions
 
     cdef cppclass DeckList:
@@ -153,3 +155,33 @@ cdef extern from "kernels/playing.hpp" namespace "mirrorpool" nogil:
         uint8_t* status) noexcept
     void equal_rows(
         Worker& worker, const uint8_t* a, const uint8_t* b, size_t n, uint8_t* equal) noexcept
+
+
+cdef extern from "kernels/castability.hpp" namespace "mirrorpool" nogil:
+    uint32_t CASTABILITY_TURNS
+    uint32_t MAX_SPELLS
+
+    cdef cppclass Spell:
+        uint16_t definition
+        uint16_t copies
+
+
+cdef extern from "kernels/batch.hpp" namespace "mirrorpool" nogil:
+    cdef cppclass Seats:
+        const uint16_t** cards
+        uint32_t* card_count
+        const Spell** spells
+        uint32_t* spell_count
+        uint32_t players
+
+    void play_game_range(
+        Worker& worker, const Seats& seats, uint64_t seed, uint64_t first, uint64_t games,
+        const RolloutOptions& options, GameResult* results) noexcept
+    void play_board_range(
+        Worker& worker, const uint8_t* records, uint64_t boards, const RolloutOptions& options,
+        GameResult* results) noexcept
+    void goldfish_range(
+        Worker& worker, const Seats& seats, uint64_t seed, uint64_t first, uint64_t trials,
+        uint32_t* first_castable) noexcept
+    uint64_t extend_signature(
+        uint64_t signature, const GameResult* results, uint64_t games) noexcept

@@ -8,12 +8,8 @@ from mirrorpool._cards import PoolData
 
 POLICIES: Final[tuple[str, ...]]
 TURNS: Final[int]
-MAX_PLAYERS: Final[int]
-MAX_CARDS: Final[int]
-MAX_THREADS: Final[int]
 RESULT: Final[np.dtype[np.void]]
 SPELL: Final[np.dtype[np.void]]
-STATUS: Final[dict[str, int]]
 
 def play_games(
     pool: PoolData,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias
 
@@ -14,20 +14,16 @@ from mirrorpool import words
 from mirrorpool._engine import Engine, aligned_records, game_streams
 from mirrorpool._state import BoardLayout
 from mirrorpool.cards import CardPool
+from mirrorpool.decks import CardList, deck_rows
 from mirrorpool.errors import BoardError, CapacityError, ForeignBoardError
 from mirrorpool.names import Status, Zone
 
 if TYPE_CHECKING:
-    from mirrorpool.decks import Deck
     from mirrorpool.game import Game
 
 Mask: TypeAlias = NDArray[np.bool_] | Sequence[bool]
 Rows: TypeAlias = int | np.integer[Any] | slice | NDArray[Any] | Sequence[int] | Sequence[bool]
-DeckLike: TypeAlias = "Iterable[str] | Mapping[str, int] | Deck"
-"""Names of cards, or how many of each, or a deck."""
-
 CARD_ZONES = ("library", "hand", "graveyard", "exile")
-MAX_OF_A_CARD = 255
 
 
 class Boards:
@@ -319,7 +315,7 @@ class Boards:
 
     def deal(
         self,
-        decks: Sequence[DeckLike],
+        decks: Sequence[CardList],
         seed: int = 0,
         *,
         life: int = 20,
@@ -807,68 +803,6 @@ def stage_of(step: int) -> int:
     """
     to_come = ("untap", "declare attackers", "declare blockers", "cleanup")
     return 0 if words.STEPS[step] in to_come else 1
-
-
-def deck_rows(
-    pool: CardPool, decks: Sequence[DeckLike], layout: BoardLayout
-) -> list[NDArray[np.uint16]]:
-    """Give decks as rows of the pool, one a player.
-
-    Raises
-    ------
-    UnknownCardError
-        If no card has a name.
-    CapacityError
-        If a deck is larger than the layout's libraries.
-    TypeError, ValueError
-        If an argument is not as described.
-    """
-    if isinstance(decks, str | Mapping) or not isinstance(decks, Iterable):
-        raise TypeError(f"decks: is {type(decks).__name__}, must be a sequence of decks")
-    rows = [_deck_row(pool, deck, number) for number, deck in enumerate(decks)]
-    if len(rows) != layout.players:
-        raise ValueError(f"decks: are {len(rows)}, must be {layout.players}, one a player")
-    for number, row in enumerate(rows):
-        if len(row) > layout.library:
-            raise CapacityError(
-                f"decks[{number}]: has {len(row)} cards, but the boards hold {layout.library} a "
-                f"player; make them with library={len(row)}"
-                if len(row) <= MAX_OF_A_CARD
-                else f"decks[{number}]: has {len(row)} cards, boards hold at most {MAX_OF_A_CARD}"
-            )
-    return rows
-
-
-def _deck_row(pool: CardPool, deck: DeckLike, number: int) -> NDArray[np.uint16]:
-    if isinstance(deck, str):
-        raise TypeError(
-            f"decks[{number}]: is a str, must be names of cards; "
-            "mirrorpool.decks.parse_deck reads decklists"
-        )
-    cards = cards_of(deck)
-    if isinstance(cards, Mapping):
-        return np.array(_counted(pool, cards, number), np.uint16)
-    return np.array([pool.index(name) for name in cards], np.uint16)
-
-
-def cards_of(deck: DeckLike) -> Iterable[str] | Mapping[str, int]:
-    """Give the names of a deck's cards, or how many of each."""
-    cards: Any = getattr(deck, "cards", deck)
-    if not isinstance(cards, Iterable):
-        raise TypeError(f"decks: one is {type(deck).__name__}, must be names of cards")
-    found: Iterable[str] | Mapping[str, int] = cards
-    return found
-
-
-def _counted(pool: CardPool, deck: Mapping[str, int], number: int) -> list[int]:
-    rows: list[int] = []
-    for name, count in deck.items():
-        if not 0 <= operator.index(count) <= MAX_OF_A_CARD:
-            raise ValueError(
-                f"decks[{number}][{name!r}]: is {count}, must be from 0 to {MAX_OF_A_CARD}"
-            )
-        rows += [pool.index(name)] * count
-    return rows
 
 
 def could_produce(

@@ -1,17 +1,23 @@
-"""Decklists: text files that say which cards a deck holds, and the embedded sample decks."""
+"""Decks: decklists in text files, the embedded sample decks, and decks as boards take them."""
 
 from __future__ import annotations
 
+import operator
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any, TypeAlias
 
+import numpy as np
+from numpy.typing import NDArray
+
+from mirrorpool._state import MAX_LIBRARY, BoardLayout
 from mirrorpool.cards import CardPool, UnknownCardError
+from mirrorpool.errors import CapacityError
 
 MAX_COUNT = 250
 MAX_DIGITS = 9
@@ -170,6 +176,8 @@ def sample_decks() -> Mapping[str, Deck]:
     >>> sorted(sample_decks())
     ['blue-red', 'five-color', 'green-white', 'mirror']
     """
+    from importlib.resources import files  # takes long, and few programs need it
+
     folder = files("mirrorpool") / "decklists"
     decks = {}
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
@@ -177,3 +185,128 @@ def sample_decks() -> Mapping[str, Deck]:
             name = file.name.removesuffix(LIST_ENDING)
             decks[name] = parse_deck(file.read_text(encoding="utf-8"), source=name)
     return MappingProxyType(decks)
+
+
+# ---- decks however they are said -------------------------------------------------------------
+
+DeckLike: TypeAlias = Deck | str | Path | Mapping[str, int] | Sequence[str]
+"""A deck, the name of a sample deck or of a file, how many of each card, or names of cards."""
+CardList: TypeAlias = Deck | Mapping[str, int] | Iterable[str]
+"""A deck, how many of each card, or names of cards."""
+
+
+def find_deck(name: str | Path, *, pool: CardPool | None = None) -> Deck:
+    """Give a sample deck by name, or read a deck file.
+
+    Raises
+    ------
+    DeckError
+        If there is neither, or the file is no decklist of the pool's cards.
+
+    Examples
+    --------
+    >>> len(find_deck("mirror"))
+    40
+    """
+    if isinstance(name, str) and name in sample_decks():
+        return sample_decks()[name]
+    try:
+        return load_deck(name, pool=pool)
+    except FileNotFoundError:
+        known = ", ".join(sorted(sample_decks()))
+        raise DeckError(
+            f"{name}: no such file, and no sample deck of that name (there are {known})"
+        ) from None
+    except OSError as error:
+        raise DeckError(f"{name}: cannot be read ({error.strerror or error})") from None
+
+
+def as_deck(deck: DeckLike, number: int = 0, *, pool: CardPool | None = None) -> Deck:
+    """Give a deck, however it is said.
+
+    Raises
+    ------
+    DeckError
+        As for :func:`find_deck`, or if a count is not from 0 to 255.
+
+    Examples
+    --------
+    >>> as_deck({"Forest": 2, "Grizzly Bears": 1}).cards
+    ('Forest', 'Forest', 'Grizzly Bears')
+    """
+    if isinstance(deck, Deck):
+        return deck
+    if isinstance(deck, str | Path):
+        return find_deck(deck, pool=pool)
+    if not isinstance(deck, Mapping):
+        return Deck(f"deck {number + 1}", tuple(deck))
+    for name, count in deck.items():
+        if not 0 <= count <= MAX_LIBRARY:
+            raise DeckError(f"{name}: is {count} times in deck {number + 1}")
+    cards = [name for name, count in deck.items() for _ in range(count)]
+    return Deck(f"deck {number + 1}", tuple(cards))
+
+
+# ---- decks as boards take them ---------------------------------------------------------------
+
+
+def deck_rows(
+    pool: CardPool, decks: Sequence[CardList], layout: BoardLayout
+) -> list[NDArray[np.uint16]]:
+    """Give decks as rows of the pool, one a player.
+
+    Raises
+    ------
+    UnknownCardError
+        If no card has a name.
+    CapacityError
+        If a deck is larger than the layout's libraries.
+    TypeError, ValueError
+        If an argument is not as described.
+    """
+    if isinstance(decks, str | Mapping) or not isinstance(decks, Iterable):
+        raise TypeError(f"decks: is {type(decks).__name__}, must be a sequence of decks")
+    rows = [_deck_row(pool, deck, number) for number, deck in enumerate(decks)]
+    if len(rows) != layout.players:
+        raise ValueError(f"decks: are {len(rows)}, must be {layout.players}, one a player")
+    for number, row in enumerate(rows):
+        if len(row) > layout.library:
+            raise CapacityError(
+                f"decks[{number}]: has {len(row)} cards, but the boards hold {layout.library} a "
+                f"player; make them with library={len(row)}"
+                if len(row) <= MAX_LIBRARY
+                else f"decks[{number}]: has {len(row)} cards, boards hold at most {MAX_LIBRARY}"
+            )
+    return rows
+
+
+def _deck_row(pool: CardPool, deck: CardList, number: int) -> NDArray[np.uint16]:
+    if isinstance(deck, str):
+        raise TypeError(
+            f"decks[{number}]: is a str, must be names of cards; "
+            "mirrorpool.decks.parse_deck reads decklists"
+        )
+    cards = cards_of(deck)
+    if isinstance(cards, Mapping):
+        return np.array(_counted(pool, cards, number), np.uint16)
+    return np.array([pool.index(name) for name in cards], np.uint16)
+
+
+def cards_of(deck: CardList) -> Iterable[str] | Mapping[str, int]:
+    """Give the names of a deck's cards, or how many of each."""
+    cards: Any = getattr(deck, "cards", deck)
+    if not isinstance(cards, Iterable):
+        raise TypeError(f"decks: one is {type(deck).__name__}, must be names of cards")
+    found: Iterable[str] | Mapping[str, int] = cards
+    return found
+
+
+def _counted(pool: CardPool, deck: Mapping[str, int], number: int) -> list[int]:
+    rows: list[int] = []
+    for name, count in deck.items():
+        if not 0 <= operator.index(count) <= MAX_LIBRARY:
+            raise ValueError(
+                f"decks[{number}][{name!r}]: is {count}, must be from 0 to {MAX_LIBRARY}"
+            )
+        rows += [pool.index(name)] * count
+    return rows

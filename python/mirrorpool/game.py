@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mirrorpool import words
-from mirrorpool.boards import Boards, DeckLike, cards_of
+from mirrorpool.boards import Boards
 from mirrorpool.cards import CardPool
+from mirrorpool.decks import CardList, cards_of
 from mirrorpool.errors import BoardError, CapacityError, IllegalOptionError
 from mirrorpool.names import DecisionKind, Status, Step
 from mirrorpool.options import Option, describe
@@ -64,7 +65,7 @@ class Game:
     def __init__(
         self,
         pool: CardPool,
-        decks: Sequence[DeckLike],
+        decks: Sequence[CardList],
         seed: int = 0,
         *,
         slots: int = 64,
@@ -434,7 +435,7 @@ class Game:
 _TAKEN = (Status.DECISION, Status.OVER, Status.LOOP)
 
 
-def _kept(deck: DeckLike) -> Sequence[str] | Mapping[str, int]:
+def _kept(deck: CardList) -> Sequence[str] | Mapping[str, int]:
     """Make a deck one that can be read more than once."""
     cards = cards_of(deck)
     return cards if isinstance(cards, str | Mapping) else list(cards)

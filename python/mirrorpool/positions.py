@@ -26,7 +26,8 @@ from typing import Any
 import numpy as np
 
 from mirrorpool import words
-from mirrorpool.boards import MAX_OF_A_CARD, Boards, stage_of
+from mirrorpool._state import MAX_LIBRARY, SLOTS
+from mirrorpool.boards import Boards, stage_of
 from mirrorpool.cards import CardPool, UnknownCardError
 from mirrorpool.errors import PositionError
 from mirrorpool.game import Game
@@ -47,7 +48,6 @@ NUMBERS = {"life": "life", "poison": "poison", "lands played": "lands_played"}
 LIMITS = {"life": 2**31 - 1, "poison": 255, "lands played": 255, "turn": 65_535, "passes": 7}
 DEFAULT_LIFE = 20
 STARTING = {"poison": 0, "lands played": 0, "life": DEFAULT_LIFE}
-SLOT_CHOICES = (64, 128, 256)
 
 
 @dataclass
@@ -265,9 +265,9 @@ class _Parser:
         match = COUNT.match(rest)
         if match is None or self._known(rest):
             return 1, rest
-        count = int(match[1]) if len(match[1]) < 6 else MAX_OF_A_CARD + 1
-        if not 1 <= count <= MAX_OF_A_CARD:
-            raise self._error(f"expected a count from 1 to {MAX_OF_A_CARD}, got {match[1]}")
+        count = int(match[1]) if len(match[1]) < 6 else MAX_LIBRARY + 1
+        if not 1 <= count <= MAX_LIBRARY:
+            raise self._error(f"expected a count from 1 to {MAX_LIBRARY}, got {match[1]}")
         return count, rest[match.end() :]
 
     def _known(self, rest: str) -> str | None:
@@ -355,9 +355,9 @@ def _boards(
     permanents = sum(len(what.permanents) for what in said.players.values())
     cards = max(what.card_count() for what in said.players.values())
     if slots is None:
-        slots = next((choice for choice in SLOT_CHOICES if choice >= permanents), 256)
+        slots = next((choice for choice in SLOTS if choice >= permanents), 256)
     if library is None:
-        library = max(60, min(cards, MAX_OF_A_CARD))
+        library = max(60, min(cards, MAX_LIBRARY))
     if permanents > slots or cards > library:
         raise PositionError(
             f"{permanents} permanents and {cards} cards of a player are too many: the board holds "

@@ -7,15 +7,21 @@ import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeAlias, TypedDict
+from typing import Any, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mirrorpool import _rollout
+from mirrorpool._arguments import MAX_THREADS
+from mirrorpool._state import MAX_LIBRARY, MAX_PLAYERS, SLOTS
 from mirrorpool.boards import Boards
 from mirrorpool.cards import CardPool
-from mirrorpool.decks import Deck, DeckError, load_deck, sample_decks
+from mirrorpool.decks import Deck, DeckError, DeckLike, as_deck, find_deck
+from mirrorpool.names import Status
+from mirrorpool.reports import Castability, Results, RolloutReport, Totals, report_of
+
+__all__ = ["Castability", "DeckRollout", "RolloutReport", "find_deck", "rollout"]
 
 CHUNK_SECONDS = 0.1
 """How long a call into C++ takes, about: as often progress is shown and Ctrl-C obeyed."""
@@ -25,209 +31,13 @@ MAX_TURNS = 65_535
 MAX_SEED = (1 << 64) - 1
 TRIALS = 2_000
 """Goldfish trials a deck: a share is then within 2.2 points in 95 of 100 seeds."""
-SLOTS = (64, 128, 256)
 HEAP = 128
 LIBRARY = 60
 MOST_DRAWN = 17
 """Cards that a player has seen on turn 10: no goldfish has more permanents."""
 
-Results = NDArray[Any]
-DeckLike: TypeAlias = Deck | str | Path | Mapping[str, int] | Sequence[str]
-"""A deck, the name of a sample deck or of a file, how many of each card, or names of cards."""
-
-
-# ---- reports ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Castability:
-    """How soon a spell can be cast.
-
-    Attributes
-    ----------
-    spell, cost : str
-        Name and mana cost; an X in the cost is 0. A spell without a mana cost is never castable.
-    turns : tuple of float
-        Shares of the trials in which the spell could be paid for by turn 1, 2... 10.
-    deck : str or None
-        Whose spell it is, where a report is about several decks.
-    """
-
-    spell: str
-    cost: str
-    turns: tuple[float, ...]
-    deck: str | None = None
-
-    def to_dict(self) -> dict[str, Any]:
-        """Give what JSON reports hold; ``deck`` only if there are several."""
-        deck = {} if self.deck is None else {"deck": self.deck}
-        return {**deck, "spell": self.spell, "cost": self.cost, "turns": list(self.turns)}
-
-
-@dataclass(frozen=True, slots=True)
-class RolloutReport:
-    """What came of a rollout.
-
-    Attributes
-    ----------
-    games, decisions : int
-        Games played, and decisions taken in them that had at least two options.
-    seconds : float
-        Time that the games took, castability left out.
-    threads : int
-        Threads that really played.
-    seed : int
-        Game i of a seed is the same everywhere.
-    signature : str
-        64 bits in hexadecimal that depend on every decision of every game, and on nothing else:
-        the same for any number of threads.
-    wins : tuple of int
-        Games that each player won.
-    draws, truncated : int
-        Games without a winner, and games that were stopped without a result: by the turn limit,
-        because the record ran out of room, or because of an endless loop.
-    turns_mean : float
-        Mean number of turns; every player's turns count.
-    castability : tuple of Castability
-        By deck and mana value; empty for boards.
-    partial : bool
-        The rollout was interrupted.
-    """
-
-    games: int
-    decisions: int
-    seconds: float
-    threads: int
-    seed: int
-    signature: str
-    wins: tuple[int, ...]
-    draws: int
-    truncated: int
-    turns_mean: float
-    castability: tuple[Castability, ...] = ()
-    partial: bool = False
-
-    @property
-    def games_per_second(self) -> float:
-        """Games a second of all threads together."""
-        return self.games / self.seconds if self.seconds > 0 else 0.0
-
-    @property
-    def decisions_per_second(self) -> float:
-        """Decisions a second of all threads together."""
-        return self.decisions / self.seconds if self.seconds > 0 else 0.0
-
-    @property
-    def results(self) -> dict[str, Any]:
-        """``wins`` (a list), ``draws`` and ``truncated``."""
-        return {"wins": list(self.wins), "draws": self.draws, "truncated": self.truncated}
-
-    def to_dict(self) -> dict[str, Any]:
-        """Give the report as JSON holds it; a partial one has ``partial`` as well."""
-        report = {
-            "games": self.games,
-            "decisions": self.decisions,
-            "seconds": self.seconds,
-            "games_per_second": self.games_per_second,
-            "decisions_per_second": self.decisions_per_second,
-            "threads": self.threads,
-            "seed": self.seed,
-            "signature": self.signature,
-            "results": self.results,
-            "turns_mean": self.turns_mean,
-            "castability": [spell.to_dict() for spell in self.castability],
-        }
-        return {**report, "partial": True} if self.partial else report
-
-
-@dataclass(frozen=True, slots=True)
-class Totals:
-    """Sums over the games so far. A new value for every chunk, so that an interrupt finds one."""
-
-    players: int
-    games: int = 0
-    decisions: int = 0
-    turns: int = 0
-    wins: tuple[int, ...] = ()
-    draws: int = 0
-    truncated: int = 0
-    signature: int = 0
-    seconds: float = 0.0
-    threads: int = 0
-
-    def plus(self, results: Results, seconds: float, threads: int) -> Totals:
-        """Add the games that follow."""
-        # A loop of mandatory actions is a draw (CR 104.4b).
-        over = np.isin(results["status"], (_rollout.STATUS["OVER"], _rollout.STATUS["LOOP"]))
-        winners = results["winners"]
-        won = [int((winners >> player & 1).sum()) for player in range(self.players)]
-        return Totals(
-            players=self.players,
-            games=self.games + len(results),
-            decisions=self.decisions + int(results["decisions"].sum(dtype=np.uint64)),
-            turns=self.turns + int(results["turns"].sum(dtype=np.uint64)),
-            wins=tuple(a + b for a, b in zip(self.wins or (0,) * self.players, won, strict=True)),
-            draws=self.draws + int((over & (winners == 0)).sum()),
-            truncated=self.truncated + int((~over).sum()),
-            signature=_rollout.extend_signature(self.signature, results),
-            seconds=self.seconds + seconds,
-            threads=max(self.threads, threads),
-        )
-
 
 # ---- decks as the core takes them ------------------------------------------------------------
-
-
-def find_deck(name: str | Path, *, pool: CardPool | None = None) -> Deck:
-    """Give a sample deck by name, or read a deck file.
-
-    Raises
-    ------
-    DeckError
-        If there is neither, or the file is no decklist of the pool's cards.
-
-    Examples
-    --------
-    >>> len(find_deck("mirror"))
-    40
-    """
-    if isinstance(name, str) and name in sample_decks():
-        return sample_decks()[name]
-    try:
-        return load_deck(name, pool=pool)
-    except FileNotFoundError:
-        known = ", ".join(sorted(sample_decks()))
-        raise DeckError(
-            f"{name}: no such file, and no sample deck of that name (there are {known})"
-        ) from None
-    except OSError as error:
-        raise DeckError(f"{name}: cannot be read ({error.strerror or error})") from None
-
-
-def as_deck(deck: DeckLike, number: int = 0, *, pool: CardPool | None = None) -> Deck:
-    """Give a deck, however it is said.
-
-    Raises
-    ------
-    DeckError
-        As for :func:`find_deck`, or if a count is not from 0 to 255.
-
-    Examples
-    --------
-    >>> as_deck({"Forest": 2, "Grizzly Bears": 1}).cards
-    ('Forest', 'Forest', 'Grizzly Bears')
-    """
-    if isinstance(deck, Deck):
-        return deck
-    if isinstance(deck, str | Path):
-        return find_deck(deck, pool=pool)
-    if not isinstance(deck, Mapping):
-        return Deck(f"deck {number + 1}", tuple(deck))
-    for name, count in deck.items():
-        if not 0 <= count <= _rollout.MAX_CARDS:
-            raise DeckError(f"{name}: is {count} times in deck {number + 1}")
-    cards = [name for name, count in deck.items() for _ in range(count)]
-    return Deck(f"deck {number + 1}", tuple(cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,9 +57,9 @@ def seat(deck: Deck, pool: CardPool) -> Seat:
     DeckError
         If it holds no card, or more than a record has room for.
     """
-    if not 1 <= len(deck) <= _rollout.MAX_CARDS:
+    if not 1 <= len(deck) <= MAX_LIBRARY:
         raise DeckError(
-            f"deck {deck.name}: has {len(deck)} cards, must have from 1 to {_rollout.MAX_CARDS}"
+            f"deck {deck.name}: has {len(deck)} cards, must have from 1 to {MAX_LIBRARY}"
         )
     rows = {name: pool.index(name) for name in deck.counts}
     spells = [
@@ -333,13 +143,13 @@ class DeckRollout:
         check_number("games", games, 0, MAX_GAMES)
         check_number("turns", turns, 1, MAX_TURNS)
         check_number("seed", seed, 0, MAX_SEED)
-        check_number("threads", threads, 1, _rollout.MAX_THREADS)
+        check_number("threads", threads, 1, MAX_THREADS)
         check_number("trials", trials, 0, MAX_GAMES)
         check_policy(policy)
         self.pool = CardPool.builtin() if pool is None else pool
         self.seats = [seat(deck, self.pool) for deck in decks]
-        if not 1 <= len(self.seats) <= _rollout.MAX_PLAYERS:
-            raise DeckError(f"{len(self.seats)} decks: must be from 1 to {_rollout.MAX_PLAYERS}")
+        if not 1 <= len(self.seats) <= MAX_PLAYERS:
+            raise DeckError(f"{len(self.seats)} decks: must be from 1 to {MAX_PLAYERS}")
         self.seats *= 2 if len(self.seats) == 1 else 1
         self.games, self.trials = games, trials
         self.seed, self.threads = seed, threads
@@ -416,7 +226,7 @@ class DeckRollout:
         Room changes no choice: a game that fits is the same game in any record.
         """
         results, used = self._play_in(room_for(self.seats, 0), first, n)
-        full = np.flatnonzero(results["status"] == _rollout.STATUS["CAPACITY"])
+        full = np.flatnonzero(results["status"] == Status.CAPACITY)
         room = room_for(self.seats, sum(len(one.cards) for one in self.seats))
         for game in full.tolist():
             results[game] = self._play_in(room, first + game, 1)[0][0]
@@ -465,25 +275,9 @@ def spell_shares(
         yield Castability(card.name, card.cost or "", turns, name)
 
 
-def report_of(totals: Totals, seed: int) -> RolloutReport:
-    """Report on games."""
-    return RolloutReport(
-        games=totals.games,
-        decisions=totals.decisions,
-        seconds=totals.seconds,
-        threads=totals.threads,
-        seed=seed,
-        signature=f"{totals.signature:016x}",
-        wins=totals.wins or (0,) * totals.players,
-        draws=totals.draws,
-        truncated=totals.truncated,
-        turns_mean=totals.turns / totals.games if totals.games else 0.0,
-    )
-
-
 def warn_of_faults(results: Results, what: str, first: int) -> None:
     """Say so if the rules broke a game: that is a bug, and must not pass as a truncated game."""
-    broken = np.flatnonzero(results["status"] == _rollout.STATUS["CORRUPT"])
+    broken = np.flatnonzero(results["status"] == Status.CORRUPT)
     if len(broken):
         warnings.warn(
             f"game {first + int(broken[0])} of {what} broke off by an error in mirrorpool; "
@@ -504,7 +298,8 @@ def check_number(name: str, value: int, low: int, high: int) -> None:
 def check_policy(policy: str) -> None:
     """Refuse an unknown policy."""
     if policy not in _rollout.POLICIES:
-        raise ValueError(f"policy: is {policy!r}, must be one of {', '.join(_rollout.POLICIES)}")
+        known = " or ".join(map(repr, _rollout.POLICIES))
+        raise ValueError(f"policy: is {policy!r}, must be {known}")
 
 
 # ---- boards ---------------------------------------------------------------------------------
@@ -513,7 +308,7 @@ def check_policy(policy: str) -> None:
 def play_on(boards: Boards, *, turns: int, policy: str, threads: int) -> RolloutReport:
     """Play copies of boards to the end."""
     check_number("turns", turns, 1, MAX_TURNS)
-    check_number("threads", threads, 1, _rollout.MAX_THREADS)
+    check_number("threads", threads, 1, MAX_THREADS)
     check_policy(policy)
     totals = Totals(players=boards.layout.players)
     records, layout = boards.raw, boards.layout
@@ -541,16 +336,16 @@ def play_on(boards: Boards, *, turns: int, policy: str, threads: int) -> Rollout
 
 
 NO_GAMES = {
-    "FOREIGN": "was made with another layout or another card pool",
-    "CORRUPT": "breaks a structural rule",
-    "NO_DECISION": "waits for no decision: start or deal a game first",
+    Status.FOREIGN: "was made with another layout or another card pool",
+    Status.CORRUPT: "breaks a structural rule",
+    Status.NO_DECISION: "waits for no decision: start or deal a game first",
 }
 
 
 def refuse_no_games(results: Results, first: int) -> None:
     """Name the first board that cannot be played on."""
     for status, problem in NO_GAMES.items():
-        found = np.flatnonzero(results["status"] == _rollout.STATUS[status])
+        found = np.flatnonzero(results["status"] == status)
         if len(found):
             raise ValueError(f"board {first + int(found[0])} {problem}")
 

@@ -1,27 +1,11 @@
-// What one thread needs to play, and ranges of games, boards and trials in plain arguments.
+// Ranges of games, boards and trials in plain arguments: what one call of one thread does.
 #pragma once
-
-#include <vector>
 
 #include "kernels/castability.hpp"
 #include "kernels/rollout.hpp"
+#include "kernels/worker.hpp"
 
 namespace mirrorpool {
-
-// Records and working memory; made once a thread, so that kernels allocate nothing.
-class PlayTable {
-public:
-    PlayTable(const Layout& layout, const Pool& pool);
-
-    Context ctx;
-    u8* spare() { return memory_[1].data()->bytes; }
-
-private:
-    struct alignas(64) Line {
-        u8 bytes[64];
-    };
-    std::vector<Line> memory_[2];
-};
 
 // The decks of a game; the arrays are the caller's.
 struct Seats {
@@ -32,15 +16,15 @@ struct Seats {
     u32 players = 0;
 };
 
-void play_game_range(PlayTable& table, const Seats& seats, u64 seed, u64 first, u64 games,
+void play_game_range(Worker& worker, const Seats& seats, u64 seed, u64 first, u64 games,
                      const RolloutOptions& options, GameResult* results);
 
 // Plays copies of the rows `records` points at; a row that is no running or finished game of this
 // layout and pool only gets a status: FOREIGN, CORRUPT or NO_DECISION.
-void play_board_range(PlayTable& table, const u8* records, u64 boards,
-                      const RolloutOptions& options, GameResult* results);
+void play_board_range(Worker& worker, const u8* records, u64 boards, const RolloutOptions& options,
+                      GameResult* results);
 
-void goldfish_range(PlayTable& table, const Seats& seats, u64 seed, u64 first, u64 trials,
+void goldfish_range(Worker& worker, const Seats& seats, u64 seed, u64 first, u64 trials,
                     u32* first_castable);
 
 // The signature of games so far (0 for none), gone on with more games in the order of their

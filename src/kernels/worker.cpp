@@ -7,8 +7,8 @@ namespace mirrorpool {
 
 Worker::Worker(const Layout& layout, const Pool& pool)
     : ctx(layout, pool),
-      copy_(static_cast<u8*>(::operator new[](layout.size, std::align_val_t{64}))) {
-    std::memset(copy_.get(), 0, layout.size);
+      memory_(static_cast<u8*>(::operator new[](2 * layout.size, std::align_val_t{64}))) {
+    std::memset(memory_.get(), 0, 2 * layout.size);
 }
 
 bool Worker::bind(u8* record) {
@@ -23,14 +23,14 @@ bool Worker::bind_copy(const u8* record) {
         return false;
     }
     const i64 row = 0;
-    fork_rows(ctx.board.layout(), record, &row, 1, copy_.get());
-    ctx.board.rebind(copy_.get());
+    fork_rows(ctx.board.layout(), record, &row, 1, own());
+    bind_own();
     return true;
 }
 
 void Worker::commit(u8* record) {
     const i64 row = 0;
-    fork_rows(ctx.board.layout(), copy_.get(), &row, 1, record);
+    fork_rows(ctx.board.layout(), own(), &row, 1, record);
     ctx.board.rebind(record);
 }
 

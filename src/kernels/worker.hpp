@@ -1,4 +1,4 @@
-// What one thread needs to work on records: a context, and a record of its own to try things on.
+// What one thread needs to work on records: a context, and records of its own to try things on.
 #pragma once
 
 #include <memory>
@@ -21,12 +21,19 @@ public:
     bool bind_copy(const u8* record);
     // Makes the record equal to the copy.
     void commit(u8* record);
+    // Binds the context to the worker's own record, whatever that holds: games are played there.
+    void bind_own() { ctx.board.rebind(own()); }
+    // Another record, to try things out on.
+    u8* spare() { return memory_.get() + ctx.board.layout().size; }
 
 private:
     struct Free {
         void operator()(u8* p) const { ::operator delete[](p, std::align_val_t{64}); }
     };
-    std::unique_ptr<u8[], Free> copy_;
+
+    u8* own() { return memory_.get(); }
+
+    std::unique_ptr<u8[], Free> memory_; // two records
 };
 
 // Workers that calls borrow, so that each call need not make its own. Safe between threads.

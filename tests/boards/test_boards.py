@@ -39,6 +39,23 @@ def test_records_begin_on_cache_lines():
     assert boards[1:3].raw.ctypes.data % 64 == 0
 
 
+def test_records_at_odd_addresses_are_refused():
+    boards = mp.Boards(POOL, 1)
+    odd = np.zeros(boards.layout.size + 1, np.uint8)[1:].reshape(1, -1)
+    odd[:] = boards.raw
+    with pytest.raises(ValueError, match="records: begins at an address that is no multiple of 8"):
+        boards.engine.could_produce(odd)
+    with pytest.raises(ValueError, match="out: begins at an address"):
+        boards.engine.fork(boards.raw, np.zeros(1, np.int64), odd)
+
+
+def test_answers_may_not_overwrite_records():
+    boards = mp.Boards(POOL, 2)
+    out = boards.raw.reshape(-1)[: 2 * boards.layout.slots].reshape(2, -1)
+    with pytest.raises(ValueError, match="out: shares memory with records, must not"):
+        mp.could_produce(boards, out=out)
+
+
 def test_put_gives_the_slots():
     boards = mp.Boards(POOL, 4)
     mask = np.array([True, False, True, True])
@@ -386,7 +403,7 @@ def test_play_out_says_how_games_ended():
     assert set(results["status"].tolist()) <= {mp.Status.OVER, mp.Status.TRUNCATED}
     over = results["status"] == mp.Status.OVER
     assert (boards.records["header"]["winners"][over] == results["winners"][over]).all()
-    with pytest.raises(ValueError, match="policy: is 'best', must be one of random, greedy"):
+    with pytest.raises(ValueError, match="policy: is 'best', must be 'random' or 'greedy'"):
         boards.play_out("best")
 
 

@@ -13,6 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 from mirrorpool import _rollout
+from mirrorpool._arguments import MAX_THREADS
+from mirrorpool._state import MAX_LIBRARY, MAX_PLAYERS
 from mirrorpool.cli.console import print_json, print_note, print_result, progress
 from mirrorpool.cli.main import INTERRUPTED, InputError
 from mirrorpool.decks import Deck, DeckError, sample_decks
@@ -60,7 +62,7 @@ def whole_number(
     help="How players choose: anything legal, or curve out and attack when it is good.",
 )
 @whole_number("--seed", 0, MAX_SEED, 0, "Another seed, other games.")
-@whole_number("--threads", 1, _rollout.MAX_THREADS, 1, "Threads to play in; same results.")
+@whole_number("--threads", 1, MAX_THREADS, 1, "Threads to play in; same results.")
 @whole_number("--trials", 0, MAX_GAMES, TRIALS, "Hands to try for castability; 0 leaves it out.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--list-decks", is_flag=True, help="List the sample decks and exit.")
@@ -118,16 +120,16 @@ def command(
 
 def read_decks(names: Sequence[str]) -> list[Deck]:
     """Find every deck, or say in one line what is wrong with one."""
-    if len(names) > _rollout.MAX_PLAYERS:
-        raise InputError(f"{len(names)} decks: at most {_rollout.MAX_PLAYERS} can play")
+    if len(names) > MAX_PLAYERS:
+        raise InputError(f"{len(names)} decks: at most {MAX_PLAYERS} can play")
     try:
         decks = [find_deck(name) for name in names]
     except DeckError as error:
         raise InputError(str(error)) from None
     for deck in decks:
-        if len(deck) > _rollout.MAX_CARDS:
+        if len(deck) > MAX_LIBRARY:
             raise InputError(
-                f"{deck.name}: the deck has {len(deck)} cards, at most {_rollout.MAX_CARDS} fit"
+                f"{deck.name}: the deck has {len(deck)} cards, at most {MAX_LIBRARY} fit"
             )
     return decks
 

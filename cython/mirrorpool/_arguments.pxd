@@ -1,0 +1,12 @@
+cimport numpy as cnp
+
+
+cdef object integer(str name, object value, object low, object high)
+cdef int thread_count(object threads) except -1
+cdef int one_of(str name, object word, tuple words) except -1
+cdef cnp.ndarray checked_array(str name, object value, object dtype, tuple shape)
+cdef cnp.ndarray record_array(str name, object value, object n, object size)
+cdef cnp.ndarray writable_records(str name, object value, object n, object size)
+cdef cnp.ndarray writable(str name, object value, object dtype, tuple shape)
+cdef cnp.ndarray output(object out, object dtype, tuple shape, tuple inputs)
+cdef int apart(str name, cnp.ndarray array, tuple inputs) except -1
