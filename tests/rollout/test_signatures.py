@@ -1,0 +1,40 @@
+"""What `mirrorpool rollout` plays by default, in one number a deck.
+
+A signature depends on every decision of every game. A change that alters one changes what the
+rules, the order of options, the policies or the random numbers do: its commit says why.
+"""
+
+import json
+
+import pytest
+
+from mirrorpool.cli.main import run
+from mirrorpool.decks import sample_decks
+from mirrorpool.rollout import DEFAULT_DECK, rollout
+
+SIGNATURES = {
+    ("blue-red", "random"): "4c818560e052b9ae",
+    ("blue-red", "greedy"): "5236f7f21f2cd986",
+    ("five-color", "random"): "328ac84987303c8e",
+    ("five-color", "greedy"): "4e502af0bd37a968",
+    ("green-white", "random"): "0ecb86709a851327",
+    ("green-white", "greedy"): "d4377411e5639eb4",
+    ("mirror", "random"): "f08c8a0c730c40d7",
+    ("mirror", "greedy"): "a0945f7322eaa4f9",
+}
+
+
+def test_every_sample_deck_is_pinned():
+    assert {deck for deck, _ in SIGNATURES} == set(sample_decks())
+
+
+@pytest.mark.parametrize(("deck", "policy"), SIGNATURES)
+def test_signatures_are_as_they_were(deck, policy):
+    assert rollout(deck, policy=policy, trials=0).signature == SIGNATURES[deck, policy]
+
+
+def test_the_command_plays_the_same_by_default(capsys):
+    assert run(["rollout", "--trials", "0", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["games"], report["seed"]) == (1_000, 0)
+    assert report["signature"] == SIGNATURES[DEFAULT_DECK, "random"]
