@@ -39,6 +39,21 @@ void commit_life(Context& ctx, const Event& event) {
     ctx.header().dirty |= DIRTY_SBA;
 }
 
+// 122.6: counters that an object enters with are put on it, too.
+void announce_counters(Context& ctx, const Event& entered) {
+    for (u32 i = 0; i < 2; ++i) {
+        const Permanent& p = ctx.board.permanent(entered.slot);
+        if (p.counter_kinds[i] != 0) {
+            Event event{EventKind::COUNTERS_PUT};
+            event.slot = entered.slot;
+            event.player = entered.player;
+            event.counter = static_cast<CounterKind>(p.counter_kinds[i] - 1);
+            event.amount = p.counters[i];
+            announce(ctx, event);
+        }
+    }
+}
+
 bool may_be_replaced(const Context& ctx, const Event& event) {
     // ENTERS is the one kind whose replacements the vocabulary can express so far.
     return event.kind == EventKind::ENTERS && has_entering_replacement(ctx, event);
@@ -62,7 +77,9 @@ void commit(Context& ctx, const Event& event) {
         done.slot = put_onto_battlefield(ctx, event);
         break;
     case EventKind::DRAWS:
-        draw_top_card(ctx, event.player);
+        if (!draw_top_card(ctx, event.player)) {
+            return; // no card was drawn: nothing to watch
+        }
         break;
     case EventKind::DAMAGED:
         commit_damage(ctx, event);
@@ -84,6 +101,9 @@ void commit(Context& ctx, const Event& event) {
     }
     if (is_running(ctx)) {
         announce(ctx, done);
+    }
+    if (is_running(ctx) && event.kind == EventKind::ENTERS) {
+        announce_counters(ctx, done);
     }
     if (is_running(ctx) && (event.flags & PLAYED_AS_LAND) != 0) {
         done.kind = EventKind::PLAYS_LAND; // 305.1

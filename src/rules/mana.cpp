@@ -7,11 +7,13 @@
 namespace mirrorpool {
 namespace {
 
-// Visits the ADD_MANA instructions that would run now, following conditions as they are.
+// Visits the ADD_MANA instructions from `pc` on that would run now, following conditions as they
+// are.
 template <class F>
-void for_each_production(const Context& ctx, u32 ability, const Source& source, u32 paid, F visit) {
+void for_each_production(const Context& ctx, u32 ability, u32 pc, const Source& source, u32 paid,
+                         F visit) {
     const u32 program = ctx.pool.abilities[ability].program;
-    for (u32 pc = 0;;) {
+    for (;;) {
         const Instruction& in = ctx.pool.instructions[program + pc];
         switch (static_cast<Op>(in.op)) {
         case Op::END:
@@ -182,7 +184,7 @@ Outputs dry_run(const Context& ctx, u32 ability, const Source& given, const Clos
         source.cost_object_types = TYPE_MASK;
     }
     Outputs out;
-    for_each_production(ctx, ability, source, paid, [&](const Instruction& in) {
+    for_each_production(ctx, ability, 0, source, paid, [&](const Instruction& in) {
         const bool reads = static_cast<Colors>(in.a) == Colors::READER;
         const u8 readers = reads && hypothetical ? type_bit(in.b) : u8{0};
         const u8 mask = mask_of(ctx, in, source, closure);
@@ -203,9 +205,9 @@ Outputs dry_run(const Context& ctx, u32 ability, const Source& given, const Clos
     return out;
 }
 
-bool has_undefined_type(const Context& ctx, u32 ability, const Source& source) {
+bool has_undefined_type(const Context& ctx, u32 ability, u32 pc, const Source& source) {
     bool undefined = false;
-    for_each_production(ctx, ability, source, 0, [&](const Instruction& in) {
+    for_each_production(ctx, ability, pc, source, 0, [&](const Instruction& in) {
         const bool wanted = depends_on_type(ctx, in) || amount_of(ctx, in.amount, source) > 0;
         undefined = undefined || (wanted && static_cast<Production>(in.mode) != Production::EACH &&
                                   offered_types(ctx, in, source) == 0);

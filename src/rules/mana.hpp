@@ -43,7 +43,8 @@ u8 offered_types(const Context& ctx, const Instruction& in, const Source& source
 // How many outputs of dry_run one ADD_MANA instruction accounts for.
 u32 output_count(const Context& ctx, const Instruction& in, const Source& source, u8 mask);
 
-bool has_undefined_type(const Context& ctx, u32 ability, const Source& source);
+// Of what the ability adds from instruction `pc` on, with later offers declined.
+bool has_undefined_type(const Context& ctx, u32 ability, u32 pc, const Source& source);
 
 // The event of mana being added (106.4); nothing happens for zero mana (106.12a).
 void produce(Context& ctx, u32 player, const u16* units, const Source& source);

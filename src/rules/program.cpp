@@ -59,7 +59,7 @@ void finish_production(Context& ctx, Frame& f, const Instruction& in) {
 bool adds_nothing(Context& ctx, Frame& f) {
     if ((f.flags & CHECKED) == 0) {
         f.flags |= CHECKED;
-        if (has_undefined_type(ctx, f.ability, source_of_frame(f))) {
+        if (has_undefined_type(ctx, f.ability, f.pc, source_of_frame(f))) {
             f.flags |= NO_MANA;
         }
     }

@@ -124,15 +124,16 @@ void place_card(Context& ctx, u32 card, Zone zone) {
     }
 }
 
-void draw_top_card(Context& ctx, u32 player) {
+bool draw_top_card(Context& ctx, u32 player) {
     Player& p = ctx.board.player(player);
     if (p.library == 0) {
         p.drew_from_empty = 1;
         ctx.header().dirty |= DIRTY_SBA;
-        return;
+        return false;
     }
     const u32 card = card_in_zone(ctx, player, Zone::LIBRARY, p.library - 1u);
     move_card(ctx, card, Zone::HAND);
+    return true;
 }
 
 void draw_cards(Context& ctx, u32 player, u32 n) {

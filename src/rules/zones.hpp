@@ -23,8 +23,8 @@ inline void move_card(Context& ctx, u32 card, Zone zone) {
 u32 card_in_zone(const Context& ctx, u32 player, Zone zone, u32 i);
 u32 zone_size(const Context& ctx, u32 player, Zone zone);
 
-// Draws (121.1), or notes the attempt to draw from an empty library (704.5b).
-void draw_top_card(Context& ctx, u32 player);
+// Draws (121.1), or only notes the attempt to draw from an empty library: false (121.4, 704.5b).
+bool draw_top_card(Context& ctx, u32 player);
 void draw_cards(Context& ctx, u32 player, u32 n);
 
 // Makes the permanent of an ENTERS event; its slot, or NONE and CAPACITY.

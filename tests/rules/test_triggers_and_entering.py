@@ -263,3 +263,53 @@ def test_cards_remember_where_they_go():
     assert table.zone(0, "GRAVEYARD") == ["Vase"]
     assert table.pool_of(0) == "G"
     assert table.faults() is None
+
+
+def test_a_draw_from_an_empty_library_triggers_nothing():
+    scholar = artifact(
+        "Scholar", "{1}", tree.ActivatedAbility((tree.Tap(),), (tree.Draw("you", 2),))
+    )
+    watcher = artifact(
+        "Watcher",
+        "{1}",
+        tree.TriggeredAbility("draws", (GAIN,), of=tree.Filter(whose="opponents")),
+    )
+    table = Table(cards=[scholar, watcher], players=3)
+    table.put(0, "Scholar")
+    table.put(1, "Watcher")
+    table.add(0, "library", "Forest")
+    table.start().do("ACTIVATE", "Scholar").resolve()
+    assert table.stack() == ["Watcher"]  # for the one card that was drawn
+
+
+def test_counters_are_also_put_on_what_enters_with_them():
+    watcher = artifact(
+        "Watcher",
+        "{1}",
+        tree.TriggeredAbility("counters put", (GAIN,), of=tree.Filter(whose="you")),
+    )
+    table = Table(cards=[watcher])
+    table.put(0, "Watcher")
+    table.hand(0, "Gemstone Mine")
+    table.start().do("PLAY_LAND", "Gemstone Mine")
+    assert table.stack() == ["Watcher"]  # 122.6
+
+
+def test_only_what_is_still_to_come_must_have_a_type():
+    # "Unless a player pays {1}, add mana of a type that no one knows. Add {C}."
+    well = land(
+        "Well",
+        tree.ActivatedAbility(
+            (tree.Tap(),),
+            (
+                tree.UnlessPaid(1, (tree.AddMana(tree.ChosenColor()),)),
+                tree.AddMana(tree.OfTypes("C")),
+            ),
+        ),
+    )
+    for answer, pool in (("YES", "C"), ("NO", "")):
+        table = Table(cards=[well], manual=False)
+        table.put(0, "Well")
+        table.put(1, "Forest")
+        table.start().do("ACTIVATE", "Well").do(answer)
+        assert table.pool_of(0) == pool  # 106.5
