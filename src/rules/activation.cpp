@@ -31,9 +31,39 @@ bool is_too_new(const Board& board, u32 slot) {
            !board.test(Word::haste, slot);
 }
 
-// A permanent that pays the cost by being tapped or by leaving cannot make mana for it.
-u16 spent_as_cost(u32 slot, const Ability& a) {
-    const bool used = has(a, AbilityFlag::TAPS) || has(a, AbilityFlag::SACRIFICES);
+// Whether using mana ability `m` could leave its permanent unable to pay the cost of `a`: without
+// the counters, untapped for {Q}, or gone.
+bool takes_away(const Context& ctx, const Ability& m, const Ability& a) {
+    const bool counts = a.counters != 0;
+    bool takes = has(m, AbilityFlag::SACRIFICES) ||
+                 (has(m, AbilityFlag::UNTAPS) && has(a, AbilityFlag::UNTAPS)) ||
+                 (counts && m.counters != 0 && m.counter_kind == a.counter_kind);
+    for (u32 pc = m.program; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
+        const Instruction& in = ctx.pool.instructions[pc];
+        const Op op = static_cast<Op>(in.op);
+        takes = takes || op == Op::SACRIFICE_THIS ||
+                (op == Op::REMOVE_COUNTERS && counts && in.a == a.counter_kind);
+    }
+    return takes;
+}
+
+bool is_at_risk(const Context& ctx, u32 slot, u32 ability) {
+    const Ability& a = ctx.pool.abilities[ability];
+    const Definition& d = ctx.definition(slot);
+    bool risk = false;
+    for (u32 row = d.first_ability; row < d.first_ability + d.abilities; ++row) {
+        const Ability& m = ctx.pool.abilities[row];
+        risk = risk || (row != ability && is_mana_ability(m) && takes_away(ctx, m, a));
+    }
+    return risk && (a.counters != 0 || has(a, AbilityFlag::UNTAPS));
+}
+
+// A permanent that pays the cost by being tapped or by leaving cannot make mana for it, nor may one
+// whose mana abilities use what pays the rest of it.
+u16 spent_as_cost(const Context& ctx, u32 slot, u32 ability) {
+    const Ability& a = ctx.pool.abilities[ability];
+    const bool used = has(a, AbilityFlag::TAPS) || has(a, AbilityFlag::SACRIFICES) ||
+                      is_at_risk(ctx, slot, ability);
     return used ? static_cast<u16>(slot) : NONE;
 }
 
@@ -67,7 +97,7 @@ bool mana_is_payable(Context& ctx, u32 player, u32 slot, u32 ability, u16 object
     return can_pay(ctx, player,
                    {CostKind::ABILITY,
                     static_cast<u16>(ability),
-                    {spent_as_cost(slot, a), object_spent_as_cost(a, object)}});
+                    {spent_as_cost(ctx, slot, ability), object_spent_as_cost(a, object)}});
 }
 
 bool is_affordable(Context& ctx, u32 player, u32 slot, u32 ability, u16 object, bool paying) {
@@ -129,7 +159,7 @@ Flow pay_mana(Context& ctx, Frame& f, const Ability& a) {
     }
     const ManaCost cost{CostKind::ABILITY,
                         f.ability,
-                        {spent_as_cost(f.source, a), object_spent_as_cost(a, f.card)}};
+                        {spent_as_cost(ctx, f.source, f.ability), object_spent_as_cost(a, f.card)}};
     if (is_paying_for_more(ctx, f)) {
         pay_from_pool(ctx, f.player, f.source, f.ability, f.card);
     } else {
@@ -174,7 +204,7 @@ void put_on_stack(Context& ctx, const Frame& f) {
 }
 
 Flow pay_rest(Context& ctx, Frame& f, const Ability& a) {
-    pay_source_costs(ctx, f.source, f.ability, f.x);
+    pay_source_costs(ctx, f.player, f.source, f.ability, f.x);
     pay_object_cost(ctx, f, a);
     if (!is_running(ctx)) {
         return Flow::DONE;
@@ -281,10 +311,9 @@ void start_activation(Context& ctx, u32 player, u32 slot, u32 ability) {
     f->source_definition = source.definition;
 }
 
-void pay_source_costs(Context& ctx, u32 slot, u32 ability, u32 x) {
+void pay_source_costs(Context& ctx, u32 player, u32 slot, u32 ability, u32 x) {
     const Ability& a = ctx.pool.abilities[ability];
-    const u32 player = ctx.board.permanent(slot).controller;
-    if (has(a, AbilityFlag::ONCE_EACH_TURN)) {
+    if (has(a, AbilityFlag::ONCE_EACH_TURN) && ctx.board.test(Word::occupied, slot)) {
         ctx.board.put(Word::activated, slot, true);
     }
     if (has(a, AbilityFlag::TAPS)) {

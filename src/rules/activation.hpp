@@ -15,7 +15,7 @@ bool source_can_pay(const Context& ctx, u32 player, u32 slot, const Ability& abi
 void start_activation(Context& ctx, u32 player, u32 slot, u32 ability);
 
 // {T}, {Q}, life, counters, sacrifice: what the source itself pays.
-void pay_source_costs(Context& ctx, u32 slot, u32 ability, u32 x);
+void pay_source_costs(Context& ctx, u32 player, u32 slot, u32 ability, u32 x);
 
 // Adds an ACTIVATE option for every ability the player may activate with priority.
 void add_activation_options(Context& ctx, u32 player);

@@ -219,12 +219,38 @@ bool is_begun(const Context& ctx, u32 slot, u32 ability) {
     return false;
 }
 
+// 119.4: the life that the payment also asks for must be left.
+bool leaves_life(const Context& ctx, const Frame& pay, u32 slot, const Ability& a) {
+    const i32 needed = life_cost(ctx, cost_of(pay));
+    const i32 left = ctx.board.player(pay.player).life - a.life - damage_of(ctx, slot, a);
+    return needed == 0 || left >= needed;
+}
+
+// Whether an activation that is being paid for still needs the permanent itself.
+bool is_needed(const Context& ctx, const Frame& pay, u32 slot) {
+    constexpr u32 USES =
+        bit(AbilityFlag::TAPS) | bit(AbilityFlag::UNTAPS) | bit(AbilityFlag::SACRIFICES);
+    for (u16 cell = pay.next; cell != NONE;) {
+        const Frame& f = ctx.board.block<Frame>(cell);
+        const Ability& a = ctx.pool.abilities[f.ability];
+        if (f.task == static_cast<u8>(Task::ACTIVATE) && f.source == slot &&
+            ((a.flags & USES) != 0 || a.counters != 0)) {
+            return true;
+        }
+        cell = f.next;
+    }
+    return false;
+}
+
 bool can_use_for(Context& ctx, const Frame& pay, u32 slot, u32 ability) {
     if (is_excluded(pay, slot) || is_begun(ctx, slot, ability) ||
         !can_activate(ctx, pay.player, slot, ability, true)) {
         return false;
     }
     const Ability& a = ctx.pool.abilities[ability];
+    if (!leaves_life(ctx, pay, slot, a)) {
+        return false;
+    }
     u16 chosen[MANA_TYPES];
     return a.object_cost != static_cast<u8>(ObjectCost::NOTHING) || // can_activate has asked
            find_pool_payment(ctx, pay, slot, ability, NONE, chosen);
@@ -320,8 +346,13 @@ u16 enclosing_payment(const Context& ctx, u32 player) {
 
 bool can_use_object(Context& ctx, u32 player, u32 slot, u32 ability, u16 object) {
     const Frame& pay = ctx.board.block<Frame>(enclosing_payment(ctx, player));
+    const bool sacrifice =
+        ctx.pool.abilities[ability].object_cost == static_cast<u8>(ObjectCost::SACRIFICE);
+    if (is_excluded(pay, object) || (sacrifice && is_needed(ctx, pay, object))) {
+        return false;
+    }
     u16 chosen[MANA_TYPES];
-    return !is_excluded(pay, object) && find_pool_payment(ctx, pay, slot, ability, object, chosen);
+    return find_pool_payment(ctx, pay, slot, ability, object, chosen);
 }
 
 void pay_from_pool(Context& ctx, u32 player, u32 slot, u32 ability, u16 object) {

@@ -33,7 +33,7 @@ void run_step(Context& ctx, u32 player, const payment::Step& step) {
         }
         const Source source = source_of(ctx, slot);
         spend(ctx, player, step.spent.data());
-        pay_source_costs(ctx, slot, ability, 0);
+        pay_source_costs(ctx, player, slot, ability, 0);
         const Script script{ctx.payment_plan.produced.data() + step.produced.first,
                             step.produced.size};
         if (!run_scripted(ctx, ability, source, script)) {

@@ -76,10 +76,49 @@ payment::SideCost side_cost(const Context& ctx, u32 row, const Definition& d) {
                      : payment::SideCost::NONE;
 }
 
+} // namespace
+
+u8 life_cost(const Context& ctx, const ManaCost& cost) {
+    return cost.kind == CostKind::ABILITY ? ctx.pool.abilities[cost.value].life : u8{0};
+}
+
+i32 damage_of(const Context& ctx, u32 slot, const Ability& a) {
+    i64 damage = 0;
+    for (u32 pc = a.program; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
+        const Instruction& in = ctx.pool.instructions[pc];
+        const Op op = static_cast<Op>(in.op);
+        if ((op == Op::DEAL_DAMAGE || op == Op::LOSE_LIFE) &&
+            static_cast<Recipient>(in.a) != Recipient::EACH_OPPONENT) {
+            damage += amount_of(ctx, in.amount, source_of(ctx, slot));
+        }
+    }
+    return damage > 0xFFFFFF ? 0xFFFFFF : static_cast<i32>(damage);
+}
+
+namespace {
+
+// The most of something that one of a permanent's mana abilities could take.
+template <class F>
+i32 most_of_mana(const Context& ctx, u32 slot, F price) {
+    const Definition& d = ctx.definition(slot);
+    i32 most = 0;
+    for (u32 i = 0; i < d.abilities; ++i) {
+        const Ability& a = ctx.pool.abilities[d.first_ability + i];
+        const i32 one = (a.flags & bit(AbilityFlag::MANA_ABILITY)) != 0 ? price(a) : 0;
+        most = one > most ? one : most;
+    }
+    return most;
+}
+
+i32 mana_damage(const Context& ctx, u32 slot) {
+    return most_of_mana(ctx, slot, [&](const Ability& a) { return damage_of(ctx, slot, a); });
+}
+
 class ProblemBuilder {
 public:
     ProblemBuilder(Context& ctx, u32 player, const ManaCost& cost)
-        : ctx_(ctx), player_(player), cost_(cost), problem_(ctx.payment_problem) {}
+        : ctx_(ctx), player_(player), cost_(cost), problem_(ctx.payment_problem),
+          pays_life_(life_cost(ctx, cost) != 0) {}
 
     void collect() {
         for_each_slot(
@@ -107,24 +146,14 @@ private:
         bool operator==(const Key&) const = default;
     };
 
-    // Life that the permanent's mana abilities could cost.
-    i32 life_price(u32 slot) const {
-        const Definition& d = ctx_.definition(slot);
-        i32 price = 0;
-        for (u32 i = 0; i < d.abilities; ++i) {
-            const Ability& a = ctx_.pool.abilities[d.first_ability + i];
-            const bool mana = (a.flags & bit(AbilityFlag::MANA_ABILITY)) != 0;
-            price = mana && a.life > price ? a.life : price;
-        }
-        return price;
-    }
-
     // The solver does not add up life (119.4). While everything together is affordable it need not;
-    // beyond that, later permanents do without, and a NO is no longer proven.
+    // beyond that, later permanents do without, and a NO is no longer proven. Damage is no payment,
+    // but it comes before the life that an ability costs (601.2g-h).
     bool reserve_life(u32 slot) {
-        const i32 price = life_price(slot);
         PaymentIndex& index = ctx_.payment_index;
-        const bool affordable = price <= index.life_left;
+        const i32 life = most_of_mana(ctx_, slot, [](const Ability& a) { return i32{a.life}; });
+        const i32 price = life + (pays_life_ ? mana_damage(ctx_, slot) : 0);
+        const bool affordable = price == 0 || price <= index.life_left;
         index.life_left -= affordable ? price : 0;
         index.sources_left_out = index.sources_left_out || !affordable;
         return affordable;
@@ -175,8 +204,11 @@ private:
     void add_ability(u32 slot, u32 row) {
         const Ability& a = ctx_.pool.abilities[row];
         const bool mana = (a.flags & bit(AbilityFlag::MANA_ABILITY)) != 0;
+        if (mana && !is_solver_ability(ctx_, row)) {
+            ctx_.payment_index.sources_left_out = true; // players may use it first
+        }
         if (!mana || !is_solver_ability(ctx_, row) || !source_can_pay(ctx_, player_, slot, a) ||
-            (a.life != 0 && !may_pay_life_)) {
+            (!may_pay_life_ && (a.life != 0 || (pays_life_ && damage_of(ctx_, slot, a) != 0)))) {
             return;
         }
         if (!is_used_up(a)) {
@@ -233,6 +265,7 @@ private:
     u32 player_;
     const ManaCost& cost_;
     payment::Problem& problem_;
+    const bool pays_life_;
     Key keys_[payment::MAX_SOURCES] = {};
     u8 source_[payment::MAX_SOURCES] = {};
     u32 classes_ = 0;
@@ -260,23 +293,38 @@ CostView view_cost(const Context& ctx, const ManaCost& cost) {
     return {nullptr, cost.value};
 }
 
-void collect_pool(Context& ctx, u32 player) {
+void collect_pool(Context& ctx, u32 player, const ManaCost& cost) {
     payment::Problem& problem = ctx.payment_problem;
     problem.clear();
     const Player& p = ctx.board.player(player);
     std::memcpy(problem.floating.data(), p.floating, sizeof p.floating);
-    ctx.payment_index.life_left = p.life;
+    ctx.payment_index.life_left = p.life - life_cost(ctx, cost);
     ctx.payment_index.sources_left_out = false;
     std::memset(ctx.payment_index.class_of_slot, NO_CLASS, MAX_SLOTS);
 }
 
 void collect_sources(Context& ctx, u32 player, const ManaCost& cost) {
-    collect_pool(ctx, player);
+    collect_pool(ctx, player, cost);
     ProblemBuilder(ctx, player, cost).collect();
     ctx.payment_index.sources_status = ctx.payment_problem.status;
 }
 
-// Phyrexian symbols share the life total with the sources (107.4f, 119.4).
+namespace {
+
+i32 damage_of_sources(const Context& ctx) {
+    i64 damage = 0;
+    for (u32 slot = 0; slot < ctx.board.layout().dims.slots; ++slot) {
+        if (ctx.payment_index.class_of_slot[slot] != NO_CLASS) {
+            damage += mana_damage(ctx, slot);
+        }
+    }
+    return damage > 0xFFFFFF ? 0xFFFFFF : static_cast<i32>(damage);
+}
+
+} // namespace
+
+// Phyrexian symbols share the life total with what the sources cost (107.4f, 119.4), and what they
+// deal before (601.2g-h).
 void put_cost(Context& ctx, const ManaCost& cost) {
     payment::Problem& problem = ctx.payment_problem;
     PaymentIndex& index = ctx.payment_index;
@@ -287,7 +335,8 @@ void put_cost(Context& ctx, const ManaCost& cost) {
     for (u32 i = 0; i < problem.cost_count; ++i) {
         wanted += problem.cost[i].life != 0 ? problem.cost[i].count : 0u;
     }
-    problem.life_payments = static_cast<u16>(index.life_left > 1 ? index.life_left / 2 : 0);
+    const i32 life = wanted == 0 ? 0 : index.life_left - damage_of_sources(ctx);
+    problem.life_payments = static_cast<u16>(life > 1 ? life / 2 : 0);
     index.incomplete = index.sources_left_out || wanted > problem.life_payments;
 }
 
@@ -297,7 +346,7 @@ void build_problem(Context& ctx, u32 player, const ManaCost& cost) {
 }
 
 void build_pool_problem(Context& ctx, u32 player, const ManaCost& cost) {
-    collect_pool(ctx, player);
+    collect_pool(ctx, player, cost);
     ctx.payment_index.sources_status = payment::ProblemStatus::OK;
     put_cost(ctx, cost);
 }

@@ -6,6 +6,10 @@
 
 namespace mirrorpool {
 
+// Life that the cost asks for besides mana, and that a mana ability could take apart from its cost.
+u8 life_cost(const Context& ctx, const ManaCost& cost);
+i32 damage_of(const Context& ctx, u32 slot, const Ability& ability);
+
 // A cost as symbols.
 struct CostView {
     const Cost* cost = nullptr;
