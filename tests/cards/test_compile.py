@@ -151,6 +151,22 @@ def test_subtypes_the_core_cannot_run():
             "A: creatures, and only they, have power and toughness (208.1)",
         ),
         (Card("A", "{Y}", ("artifact",)), "A: cost: unknown mana symbol {Y}"),
+        (Card("A", "{X}", ("artifact",)), "A: cost: the core cannot pay {X} yet (107.3)"),
+        (Card("A", "{1}{S}", ("artifact",)), "A: cost: the core cannot pay {S} yet (107.4h)"),
+        (
+            Card("A", "{1}", ("enchantment",), ("world",)),
+            "A: the core cannot run the world rule (704.5k)",
+        ),
+        (
+            land(
+                "A",
+                *(
+                    tree.ActivatedAbility((tree.PayLife(n),), (add("W"),), once_each_turn=True)
+                    for n in (1, 2)
+                ),
+            ),
+            "A: the core can count only one ability of a card each turn (602.5b)",
+        ),
         (
             Card("A", types=("land",), keywords=("banding",)),
             "A: Invalid enum value 'banding' - at `$.keywords[0]`",
@@ -187,8 +203,16 @@ def test_cards_that_are_not_well_formed(card, message):
             "cost: the core can pay another permanent only once in a cost",
         ),
         (
-            activated(add("W"), cost=costs("{X}", tree.RemoveCounters("charge", "X"))),
-            "cost: the core keeps one X: {X} or X counters, not both",
+            activated(add("W"), cost=costs("{X}{T}")),
+            "cost.[0] (Mana): the core cannot pay {X} yet (107.3)",
+        ),
+        (
+            activated(add("W"), cost=costs("{S}{T}")),
+            "cost.[0] (Mana): the core cannot pay {S} yet (107.4h)",
+        ),
+        (
+            activated(tree.Draw("you", tree.Counters("charge"))),
+            "the core does not know what a permanent that has left last was (608.2h)",
         ),
         (
             activated(add("W"), cost=costs("{Z}{T}")),
@@ -229,7 +253,7 @@ def test_cards_that_are_not_well_formed(card, message):
     ],
 )
 def test_activated_abilities_the_core_cannot_run(ability, message):
-    separator = ": " if message.startswith("an ability") else "."
+    separator = ": " if message.startswith(("an ability", "the core does not know")) else "."
     refused(
         land("Some Land", ability),
         f"Some Land: abilities[0] (ActivatedAbility){separator}{message}",
@@ -252,6 +276,36 @@ def test_activated_abilities_the_core_cannot_run(ability, message):
             "(TriggeredAbility).effects[0] (Draw): nothing in the cost sets X",
         ),
         (
+            tree.TriggeredAbility("dies", (tree.GainLife("you", tree.Power()),)),
+            "(TriggeredAbility): the core does not know what a permanent that has left last was "
+            "(608.2h)",
+        ),
+        (
+            tree.TriggeredAbility(
+                "begin upkeep",
+                (tree.Draw(),),
+                of=yours(),
+                condition=tree.Not(tree.CountersAtLeast(1, "charge")),
+            ),
+            "(TriggeredAbility): the core does not know what a permanent that has left last was "
+            "(608.2h)",
+        ),
+        (
+            tree.TriggeredAbility("casts", (tree.Draw(),), of=yours(tapped=True)),
+            "(TriggeredAbility).of: only permanents have a status (110.5)",
+        ),
+        (
+            tree.EntersReplacement((tree.Tapped(),), of=yours(tapped=True)),
+            "(EntersReplacement).of: only permanents have a status (110.5)",
+        ),
+        (
+            tree.EntersReplacement(
+                (tree.Tapped(unless=tree.Not(tree.CountersAtLeast(1, "luck"))),)
+            ),
+            "(EntersReplacement).changes[0] (Tapped): the core does not count the counters of what "
+            "is entering",
+        ),
+        (
             tree.EntersReplacement(()),
             "(EntersReplacement): a replacement must change something",
         ),
@@ -269,6 +323,35 @@ def test_activated_abilities_the_core_cannot_run(ability, message):
 )
 def test_other_abilities_the_core_cannot_run(ability, message):
     refused(land("Some Land", ability), f"Some Land: abilities[0] {message}")
+
+
+@pytest.mark.parametrize(
+    ("cost", "effect"),
+    [
+        ((tree.SacrificeThis(),), add("G", tree.Counters("charge"))),
+        ((tree.SacrificeThis(),), add(tree.ChosenColor())),
+        ((tree.SacrificePermanent(YOUR_LANDS),), add("G", tree.Counters("charge"))),
+        (
+            (tree.Tap(),),
+            tree.UnlessPaid(1, (tree.If(tree.CountersAtLeast(1, "luck"), (tree.Draw(),)),)),
+        ),
+    ],
+)
+def test_what_a_permanent_last_was_is_not_known(cost, effect):
+    with pytest.raises(CardError, match=r"has left last was \(608\.2h\)$"):
+        CardPool([land("A", activated(effect, cost=cost))])
+
+
+def test_what_happens_to_a_permanent_that_has_left_does_not_matter():
+    grows = tree.If(tree.Not(tree.CountersAtLeast(1, "luck")), (tree.PutCounters("luck"),))
+    fades = tree.TriggeredAbility(
+        "begin upkeep",
+        (tree.SacrificeThis(),),
+        of=yours(),
+        condition=tree.Not(tree.CountersAtLeast(1, "luck")),
+    )
+    counts = activated(add("G", tree.Counters("luck")), cost=(tree.Tap(),))
+    assert len(CardPool([land("A", activated(grows, cost=costs("{1}{T}")), fades, counts)])) == 1
 
 
 def test_two_cards_of_one_name():

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mirrorpool.cards import derive, tree
 from mirrorpool.cards.core import bits, code
-from mirrorpool.cards.costs import NO_COST, ManaCost, parse_cost
+from mirrorpool.cards.costs import NO_COST, SNOW, ManaCost, parse_cost
 from mirrorpool.cards.errors import CardError, within
+from mirrorpool.cards.last_known import check_last_known
 from mirrorpool.cards.programs import Program, yours
 from mirrorpool.cards.rows import Row
 from mirrorpool.cards.tables import BASIC_LAND_TYPES, Tables
@@ -50,6 +51,7 @@ def _activated(ability: tree.ActivatedAbility, tables: Tables, intrinsic: bool) 
         row, has_x = _cost_columns(ability.cost, tables)
     with within("condition"):
         condition = tables.condition(ability.condition)
+    check_last_known(ability)
     program = Program(tables, has_x=has_x, has_object="object_cost" in row)
     return row | {
         "kind": code("AbilityKind", "activated"),
@@ -84,12 +86,9 @@ def _cost_columns(cost: tuple[tree.CostPart, ...], tables: Tables) -> tuple[Row,
     for index, part in enumerate(cost):
         with within(f"[{index}] ({type(part).__name__})"):
             if isinstance(part, tree.Mana):
-                mana = parse_cost(part.cost)
+                mana = payable(parse_cost(part.cost))
             row |= _part_columns(part, tables)
-    removes_x = row.get("counters") == REMOVE_X
-    if removes_x and mana.x:
-        raise CardError("the core keeps one X: {X} or X counters, not both")
-    return row | {"cost": tables.cost(mana)}, bool(removes_x or mana.x)
+    return row | {"cost": tables.cost(mana)}, row.get("counters") == REMOVE_X
 
 
 def _refuse_doubles(cost: tuple[tree.CostPart, ...]) -> None:
@@ -127,6 +126,7 @@ def _triggered(ability: tree.TriggeredAbility, tables: Tables) -> Row:
         _check_subject(ability)
     with within("condition"):
         condition = tables.condition(ability.condition)
+    check_last_known(ability)
     return _event(ability.event, ability.of, tables) | {
         "kind": code("AbilityKind", "triggered"),
         "condition": condition,
@@ -139,10 +139,17 @@ def _check_subject(ability: tree.TriggeredAbility) -> None:
         raise CardError(f"the core does not run triggers on {ability.event!r} yet")
     if ability.event == "casts" and ability.of is None:
         raise CardError("the core does not run a spell's own triggers yet: say whose spells")
+    if ability.event == "casts":
+        _check_no_status(ability.of)
     if ability.event not in PLAYER_EVENTS:
         return
     if ability.of is None or ability.of != tree.Filter(whose=ability.of.whose):
         raise CardError(f"{ability.event!r} happens to players: say whose, and nothing else")
+
+
+def _check_no_status(of: tree.Filter | None) -> None:
+    if of is not None and of.tapped is not None:
+        raise CardError("only permanents have a status (110.5)")
 
 
 def _event(event: str, of: tree.Filter | None, tables: Tables) -> Row:
@@ -155,16 +162,27 @@ def _event(event: str, of: tree.Filter | None, tables: Tables) -> Row:
 def _replacement(ability: tree.EntersReplacement, tables: Tables) -> Row:
     if not ability.changes:
         raise CardError("a replacement must change something")
+    with within("of"):
+        _check_no_status(ability.of)
     program: list[Row] = []
     for index, change in enumerate(ability.changes):
         with within(f"changes[{index}] ({type(change).__name__})"):
             if ability.of is not None and isinstance(change, CHOICES):
                 raise CardError("the core lets only an object itself enter with a choice")
+            if ability.of is None and _asks_for_counters(change):
+                raise CardError("the core does not count the counters of what is entering")
             program.append({"op": code("Op", "enter")} | _change(change, tables))
     return _event("enters", ability.of, tables) | {
         "kind": code("AbilityKind", "replacement"),
         "program": tables.rows["instructions"].add_run([*program, {"op": code("Op", "end")}]),
     }
+
+
+def _asks_for_counters(change: tree.EnterChange) -> bool:
+    condition = change.unless if isinstance(change, tree.Tapped) else None
+    while isinstance(condition, tree.Not):
+        condition = condition.condition
+    return isinstance(condition, tree.CountersAtLeast)
 
 
 def _change(change: tree.EnterChange, tables: Tables) -> Row:
@@ -202,4 +220,13 @@ def _counters(change: tree.WithCounters, tables: Tables) -> Row:
 def card_mana_cost(card: tree.Card) -> ManaCost:
     """Parse the mana cost of a card."""
     with within("cost"):
-        return NO_COST if card.cost is None else parse_cost(card.cost)
+        return NO_COST if card.cost is None else payable(parse_cost(card.cost))
+
+
+def payable(cost: ManaCost) -> ManaCost:
+    """Refuse symbols that the core cannot pay."""
+    if cost.x:
+        raise CardError("the core cannot pay {X} yet (107.3)")
+    if any(symbol.flags & SNOW for symbol, _ in cost.symbols):
+        raise CardError("the core cannot pay {S} yet (107.4h)")
+    return cost

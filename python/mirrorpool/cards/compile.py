@@ -133,6 +133,10 @@ def _check_card(card: tree.Card) -> None:
     for word in (*card.types, *card.subtypes):
         if word in UNSUPPORTED:
             raise CardError(f"the core cannot run {word} cards ({UNSUPPORTED[word]})")
+    if "world" in card.supertypes:
+        raise CardError("the core cannot run the world rule (704.5k)")
+    if sum(getattr(ability, "once_each_turn", False) for ability in card.abilities) > 1:
+        raise CardError("the core can count only one ability of a card each turn (602.5b)")
     if set(card.types) == {"kindred"}:
         raise CardError("kindred must stand with another card type (308.1)")
     if "land" not in card.types and set(card.subtypes) & set(BASIC_LAND_TYPES):
