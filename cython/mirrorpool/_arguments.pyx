@@ -89,7 +89,7 @@ cdef cnp.ndarray require_writeable(str name, cnp.ndarray array):
     return array
 
 
-cdef cnp.ndarray writable(str name, object value, object dtype, tuple shape):
+cdef cnp.ndarray writeable(str name, object value, object dtype, tuple shape):
     return require_writeable(name, checked_array(name, value, dtype, shape))
 
 
@@ -102,7 +102,7 @@ cdef cnp.ndarray record_array(str name, object value, object n, object size):
     return array
 
 
-cdef cnp.ndarray writable_records(str name, object value, object n, object size):
+cdef cnp.ndarray writeable_records(str name, object value, object n, object size):
     return require_writeable(name, record_array(name, value, n, size))
 
 
@@ -124,6 +124,6 @@ cdef cnp.ndarray output(object out, object dtype, tuple shape, tuple inputs):
     """Check `out`, which may share no memory with the inputs, or make it."""
     if out is None:
         return np.empty(shape, dtype)
-    cdef cnp.ndarray array = writable("out", out, dtype, shape)
+    cdef cnp.ndarray array = writeable("out", out, dtype, shape)
     apart("out", array, inputs)
     return array

@@ -20,7 +20,7 @@ from mirrorpool._arguments cimport (
     output,
     record_array,
     thread_count,
-    writable_records,
+    writeable_records,
 )
 from mirrorpool._cards cimport PoolData
 from mirrorpool._state cimport BoardLayout
@@ -282,7 +282,7 @@ cdef class Engine:
         return record_array("records", records, "n", self.layout.size)
 
     cdef cnp.ndarray write(self, object records):
-        return writable_records("records", records, "n", self.layout.size)
+        return writeable_records("records", records, "n", self.layout.size)
 
     cdef Job job(self, cnp.ndarray records, cnp.ndarray status):
         cdef Job job
@@ -601,7 +601,7 @@ cdef class Engine:
         """
         cdef cnp.ndarray source = self.read(records)
         cdef cnp.ndarray order = checked_array("indices", indices, np.int64, ("m",))
-        cdef cnp.ndarray target = writable_records("out", out, len(indices), self.layout.size)
+        cdef cnp.ndarray target = writeable_records("out", out, len(indices), self.layout.size)
         apart("out", target, (("records", source),))
         cdef size_t n = <size_t> len(indices)
         if n and not (0 <= order.min() and order.max() < len(records)):

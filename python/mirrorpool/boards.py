@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 Mask: TypeAlias = NDArray[np.bool_] | Sequence[bool]
 Rows: TypeAlias = int | np.integer[Any] | slice | NDArray[Any] | Sequence[int] | Sequence[bool]
-CARD_ZONES = ("library", "hand", "graveyard", "exile")
 
 
 class Boards:
@@ -269,7 +268,7 @@ class Boards:
         >>> boards.put_card("Forest", player=1, zone="hand")
         array([60, 60], dtype=uint16)
         """
-        number = Zone.LIBRARY + words.one_of("zone", zone, CARD_ZONES)
+        number = Zone.LIBRARY + words.one_of("zone", zone, words.ZONES)
         cards, status = self._engine.put_card(
             self._raw, self._pool.index(name), player, number, where=self._mask(where)
         )

@@ -242,7 +242,9 @@ def as_deck(deck: DeckLike, number: int = 0, *, pool: CardPool | None = None) ->
         return Deck(f"deck {number + 1}", tuple(deck))
     for name, count in deck.items():
         if not 0 <= count <= MAX_LIBRARY:
-            raise DeckError(f"{name}: is {count} times in deck {number + 1}")
+            raise DeckError(
+                f"decks[{number}][{name!r}]: is {count}, must be from 0 to {MAX_LIBRARY}"
+            )
     cards = [name for name, count in deck.items() for _ in range(count)]
     return Deck(f"deck {number + 1}", tuple(cards))
 

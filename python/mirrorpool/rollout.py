@@ -149,7 +149,7 @@ class DeckRollout:
         self.pool = CardPool.builtin() if pool is None else pool
         self.seats = [seat(deck, self.pool) for deck in decks]
         if not 1 <= len(self.seats) <= MAX_PLAYERS:
-            raise DeckError(f"{len(self.seats)} decks: must be from 1 to {MAX_PLAYERS}")
+            raise DeckError(f"decks: are {len(self.seats)}, must be from 1 to {MAX_PLAYERS}")
         self.seats *= 2 if len(self.seats) == 1 else 1
         self.games, self.trials = games, trials
         self.seed, self.threads = seed, threads

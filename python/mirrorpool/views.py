@@ -19,9 +19,6 @@ from mirrorpool.cards.tables import BASIC_LAND_TYPES
 from mirrorpool.cards.tree import Ability, Card
 from mirrorpool.names import StackKind
 
-ZONES = ("library", "hand", "graveyard", "exile")
-"""The zones of cards in the order of a record's `order`."""
-
 
 @lru_cache(maxsize=8)
 def names_of(pool: CardPool) -> tuple[str, ...]:
@@ -184,8 +181,8 @@ class View:
 
     def zone(self, player: int, zone: str) -> tuple[str, ...]:
         """Name the cards in a player's library, hand, graveyard or exile, the top card first."""
-        sizes = [int(self.record["players"][player][name]) for name in ZONES]
-        at = ZONES.index(zone)
+        sizes = [int(self.record["players"][player][name]) for name in words.ZONES]
+        at = words.ZONES.index(zone)
         first = sum(sizes[:at])
         indices = self.record["order"][player][first : first + sizes[at]]
         base = player * self.layout.library

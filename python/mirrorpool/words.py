@@ -14,6 +14,8 @@ TYPES = "WUBRGC"
 COLORS = ("white", "blue", "black", "red", "green")
 STEPS = tuple(name.lower().replace("_", " ") for name, _ in _state.enumerations()["Step"])
 MANA_MODES = ("auto", "manual")
+ZONES = ("library", "hand", "graveyard", "exile")
+"""The zones of cards, in the order of `Zone` and of a record's `order`."""
 SYMBOL = re.compile(r"\{(\d*)([WUBRGC])\}")
 
 

@@ -261,7 +261,7 @@ def test_decks_must_fit():
 
 
 def test_counts_must_be_counts():
-    with pytest.raises(DeckError, match="Forest: is -1 times in deck 1"):
+    with pytest.raises(DeckError, match=r"decks\[0\]\['Forest'\]: is -1, must be from 0 to 255"):
         rollout({"Forest": -1})
 
 
@@ -272,7 +272,7 @@ def test_cards_must_be_known():
 
 @pytest.mark.parametrize("count", [0, 9])
 def test_one_to_eight_decks(count):
-    with pytest.raises(DeckError, match=f"{count} decks: must be from 1 to 8"):
+    with pytest.raises(DeckError, match=f"decks: are {count}, must be from 1 to 8"):
         rollout(["mirror"] * count)
 
 
