@@ -98,7 +98,27 @@ def test_sample_decks_are_listed(capsys):
 @pytest.mark.parametrize("arguments", [["--help"], ["rollout", "--help"], ["bench", "--help"]])
 def test_help_has_examples(capsys, arguments):
     assert run(arguments) == 0
-    assert "Examples:" in capsys.readouterr().out
+    lines = capsys.readouterr().out.splitlines()
+    example = lines[lines.index("  Examples:") + 1]
+    assert example.startswith("    mirrorpool ")
+    assert example.count("mirrorpool") == 1
+
+
+def test_tables_fit_a_terminal_of_80_columns(capsys, monkeypatch):
+    monkeypatch.setattr("mirrorpool.cli.console.WIDTH_WITHOUT_TERMINAL", 80)
+    for arguments in (["rollout", *QUICK], ["bench", "--only", "mirror", "--scale", "0.004"]):
+        assert run(arguments) == 0
+        out = capsys.readouterr().out
+        assert max(len(line) for line in out.splitlines()) <= 80
+        assert "…" not in out
+
+
+def test_report_says_how_many_cards_play(capsys, tmp_path):
+    path = tmp_path / "deck.txt"
+    path.write_text("17 Forest\n23 Grizzly Bears\nSideboard\n2 Giant Spider\n")
+    _, out, _ = rollout(capsys, str(path), "mirror", *QUICK)
+    assert "(deck, 40 cards, without the sideboard)" in out
+    assert "(mirror, 40 cards)" in out
 
 
 # ---- for programs ----------------------------------------------------------------------------
@@ -208,7 +228,7 @@ def test_unknown_commands_are_refused(capsys):
     assert run(["rolout"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err == "mirrorpool: No such command 'rolout'.\n"
+    assert err == "mirrorpool: no command 'rolout'; did you mean rollout?\n"
 
 
 # ---- real processes --------------------------------------------------------------------------
@@ -227,6 +247,11 @@ def test_exit_codes_of_the_process():
     assert version.stdout.startswith("mirrorpool, version ")
 
 
+def obey_ctrl_c():
+    """Undo what shells set for commands in the background, which a child would inherit."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def interrupted(*arguments):
     """Start a rollout that would take hours, wait until it plays, and press Ctrl-C."""
     process = subprocess.Popen(
@@ -234,10 +259,15 @@ def interrupted(*arguments):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=obey_ctrl_c,
     )
-    time.sleep(3)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    with process:
+        try:
+            time.sleep(3)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=20)
+        finally:
+            process.kill()
     return process.returncode, out, err
 
 

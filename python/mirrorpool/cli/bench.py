@@ -12,7 +12,7 @@ from rich.table import Table
 
 from mirrorpool import bench
 from mirrorpool.bench.row import BenchRow
-from mirrorpool.cli.console import print_json, print_result, progress
+from mirrorpool.cli.console import plain_table, print_json, print_result, progress
 
 ORDER = ("closure", "boards", "mirror")
 """Chapters that come first; others follow by name."""
@@ -27,12 +27,13 @@ Chapter = Callable[[float], Iterator[BenchRow]]
 @click.option(
     "--scale",
     type=click.FloatRange(0.001, 100.0),
+    metavar="X",
     default=1.0,
-    help="Take so many times as long; less than 1 is quick and rough. [1.0]",
+    help="Take so many times as long; less than 1 is quick and rough.  [default: 1]",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON list of rows.")
 def command(pattern: str, scale: float, as_json: bool) -> int:
-    r"""Measure the kernels on this machine, one thread, called from Python.
+    """Measure the kernels on this machine, one thread, called from Python.
 
     A row has a value (units a second), the same of a reference that ran next to it (numpy where
     there is one), their ratio, and a checksum of the answer: the same on every machine. Compare
@@ -43,7 +44,7 @@ def command(pattern: str, scale: float, as_json: bool) -> int:
       mirrorpool bench
       mirrorpool bench --only mirror
       mirrorpool bench --json > figures.json
-    """
+    """  # noqa: D301 - click wants the character, not a backslash
     found = chapters(pattern)
     if not found:
         raise click.UsageError(f"--only: no chapter has {pattern!r} in its name")
@@ -82,8 +83,8 @@ def as_dict(row: BenchRow) -> dict[str, Any]:
 
 def table_of(rows: Sequence[BenchRow]) -> Table:
     """Show rows to people."""
-    table = Table(title="One thread; medians", title_justify="left")
-    table.add_column("kernel", no_wrap=True)
+    table = plain_table(title="One thread; medians")
+    table.add_column("kernel")
     table.add_column("unit", no_wrap=True)
     for name in ("value", "reference", "ratio"):
         table.add_column(name, justify="right", no_wrap=True)

@@ -11,6 +11,7 @@ import click
 import msgspec
 from rich.console import Console, RenderableType
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.table import Table
 
 WIDTH_WITHOUT_TERMINAL = 110
 
@@ -41,6 +42,11 @@ def print_result(*parts: RenderableType) -> None:
 def print_note(text: str) -> None:
     """Print a remark to standard error."""
     click.echo(text, err=True)
+
+
+def plain_table(title: str) -> Table:
+    """Give a table without borders, which fits terminals of 80 columns."""
+    return Table(title=title, title_justify="left", box=None, pad_edge=False, padding=(0, 1, 0, 0))
 
 
 @contextmanager

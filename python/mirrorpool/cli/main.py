@@ -10,6 +10,7 @@ from importlib import import_module
 import click
 
 import mirrorpool
+from mirrorpool.words import nearest
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -46,11 +47,19 @@ class LazyGroup(click.Group):
         command: click.Command = import_module(COMMANDS[cmd_name]).command
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find a command, or say which is meant."""
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            raise click.UsageError(f"no command {args[0]!r}{nearest(args[0], COMMANDS)}", ctx)
+        return super().resolve_command(ctx, args)
+
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(mirrorpool.__version__, prog_name="mirrorpool")
 def cli() -> None:
-    r"""Resolve Magic's mana and copy rules, exactly and in mass.
+    """Resolve Magic's mana and copy rules, exactly and in mass.
 
     \b
     Examples:
@@ -59,7 +68,7 @@ def cli() -> None:
       mirrorpool bench --json
 
     Each command explains itself: mirrorpool rollout --help
-    """
+    """  # noqa: D301 - click wants the character, not a backslash
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -15,7 +15,7 @@ from rich.text import Text
 from mirrorpool import _rollout
 from mirrorpool._arguments import MAX_THREADS
 from mirrorpool._state import MAX_LIBRARY, MAX_PLAYERS
-from mirrorpool.cli.console import print_json, print_note, print_result, progress
+from mirrorpool.cli.console import plain_table, print_json, print_note, print_result, progress
 from mirrorpool.cli.main import INTERRUPTED, InputError
 from mirrorpool.decks import Deck, DeckError, sample_decks
 from mirrorpool.rollout import (
@@ -31,9 +31,10 @@ from mirrorpool.rollout import (
 )
 
 LEGEND = (
-    "How to read it: the share of games in which the spell's cost could be paid on that turn or "
-    "before, if it was in hand. On the play; any seven cards are kept; a land is played every turn "
-    "if there is one, mana creatures and artifacts are cast."
+    "How to read it: in how many of 100 games the spell's cost could be paid on that turn or "
+    "before, if it was in hand. On the play; any seven cards are kept; every turn the land is "
+    "played with which most of the deck's spells can be cast; mana creatures and artifacts are "
+    "cast."
 )
 
 
@@ -45,6 +46,7 @@ def whole_number(
 ) -> Callable[[Decorated], Decorated]:
     """Give an option that takes a number from `low` to `high`."""
     numbers = click.IntRange(low, high)
+    numbers.name = "whole number"  # as error messages call it
     return click.option(
         name, type=numbers, metavar="N", default=default, help=f"{text}  [default: {default}]"
     )
@@ -77,7 +79,7 @@ def command(
     as_json: bool,
     list_decks: bool,
 ) -> int:
-    r"""Play games between decks, and tell on which turn their spells can be cast.
+    """Play games between decks, and tell on which turn their spells can be cast.
 
     DECK is a file with lines such as "4 Reflecting Pool", or the name of a sample deck
     (--list-decks). One deck plays itself; without a deck, the sample deck five-color does.
@@ -95,7 +97,7 @@ def command(
       mirrorpool rollout my-deck.txt --games 10000 --threads 2
       mirrorpool rollout green-white blue-red --policy greedy
       mirrorpool rollout my-deck.txt --json > report.json
-    """
+    """  # noqa: D301 - click wants the character, not a backslash
     if list_decks:
         return show_decks(as_json)
     session = DeckRollout(
@@ -112,7 +114,7 @@ def command(
     if as_json:
         print_json(report.to_dict())
     else:
-        print_result(*describe(report, session.names, games, turns, trials))
+        print_result(*describe(report, session, games, turns, trials))
     if report.partial:
         print_note(f"mirrorpool rollout: interrupted after {report.games:,} of {games:,} games")
     return INTERRUPTED if report.partial else 0
@@ -150,9 +152,9 @@ def show_decks(as_json: bool) -> int:
     if as_json:
         print_json({name: dict(deck.counts) for name, deck in decks.items()})
         return 0
-    table = Table(title="Sample decks", title_justify="left")
+    table = plain_table(title="Sample decks")
     table.add_column("name", no_wrap=True)
-    table.add_column("cards", justify="right")
+    table.add_column("cards", justify="right", no_wrap=True)
     table.add_column("most of them")
     for name, deck in decks.items():
         top = sorted(deck.counts.items(), key=lambda item: -item[1])[:4]
@@ -165,15 +167,20 @@ def show_decks(as_json: bool) -> int:
 
 
 def describe(
-    report: RolloutReport, names: Sequence[str], games: int, turns: int, trials: int
+    report: RolloutReport, session: DeckRollout, games: int, turns: int, trials: int
 ) -> Iterator[RenderableType]:
     """Say what came of it."""
+    names = session.names
+    players = [
+        f"{name}, {size_of(one.deck)}" for name, one in zip(names, session.seats, strict=True)
+    ]
     if report.partial:
         yield Text(f"PARTIAL: stopped after {report.games:,} of {games:,} games.", style="bold red")
     yield Text(headline(report, names), style="bold")
-    yield Padding(result_table(report, names, turns), (0, 0, 1, 0))
+    yield Padding(result_table(report, players, turns), (0, 0, 1, 0))
     for name, group in groupby(report.castability, key=lambda spell: spell.deck):
-        yield castability_table(list(group), names[0] if name is None else name)
+        table = castability_table(list(group), names[0] if name is None else name)
+        yield Padding(table, (0, 0, 1, 0))
     if report.castability:
         yield Text(f"{LEGEND} {trials:,} opening hands tried.", style="dim")
 
@@ -185,13 +192,19 @@ def headline(report: RolloutReport, names: Sequence[str]) -> str:
     return f"{who}: {report.games:,} games, seed {report.seed}"
 
 
-def result_table(report: RolloutReport, names: Sequence[str], turns: int) -> Table:
+def size_of(deck: Deck) -> str:
+    """Say how many cards of a deck play."""
+    cards = f"{len(deck)} card{'' if len(deck) == 1 else 's'}"
+    return f"{cards}, without the sideboard" if deck.sideboard else cards
+
+
+def result_table(report: RolloutReport, players: Sequence[str], turns: int) -> Table:
     """Tell how the games ended and how fast they were."""
     table = Table(show_header=False, box=None, pad_edge=False)
     table.add_column(style="cyan", no_wrap=True)
     table.add_column()
-    for player, (name, wins) in enumerate(zip(names, report.wins, strict=True), start=1):
-        table.add_row(f"player {player} wins", f"{percent(wins, report.games)}  ({name})")
+    for player, (who, wins) in enumerate(zip(players, report.wins, strict=True), start=1):
+        table.add_row(f"player {player} wins", f"{percent(wins, report.games)}  ({who})")
     table.add_row("draws", percent(report.draws, report.games))
     table.add_row("stopped", f"{percent(report.truncated, report.games)}  (turn limit {turns})")
     table.add_row("length", f"{report.turns_mean:.1f} turns a game, all players' turns counted")
@@ -214,13 +227,13 @@ def percent(part: int, whole: int) -> str:
 
 def castability_table(spells: Sequence[Castability], name: str) -> Table:
     """Show the shares of one deck's spells."""
-    table = Table(title=f"Castable by turn: {name}", title_justify="left")
-    table.add_column("spell", no_wrap=True)
+    table = plain_table(title=f"Castable by turn: {name}  (percent)")
+    table.add_column("spell")
     table.add_column("cost", no_wrap=True)
     for turn in range(1, _rollout.TURNS + 1):
-        table.add_column(str(turn), justify="right", no_wrap=True)
+        table.add_column(str(turn), justify="right", no_wrap=True, min_width=3)
     for spell in spells:
-        cells = [Text(f"{share:.0%}", style=shade(share)) for share in spell.turns]
+        cells = [Text(f"{100 * share:.0f}", style=shade(share)) for share in spell.turns]
         table.add_row(spell.spell, spell.cost or "none", *cells)
     return table
 
