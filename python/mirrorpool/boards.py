@@ -484,10 +484,11 @@ class Boards:
         >>> boards = mp.Boards(mp.CardPool.builtin(), 3)
         >>> status = boards.deal([{"Forest": 20, "Grizzly Bears": 20}] * 2, seed=1)
         >>> codes, counts = boards.all_options()
-        >>> [mp.Status(s).name for s in boards.apply(codes[:, 0].copy())]
+        >>> [mp.Status(s).name for s in boards.apply(codes[:, 0])]
         ['DECISION', 'DECISION', 'DECISION']
         """
-        codes = options if isinstance(options, np.ndarray) else np.array(options, np.uint64)
+        given = options if isinstance(options, np.ndarray) else np.array(options, np.uint64)
+        codes = np.ascontiguousarray(given)  # a column of `all_options` is not
         return self._engine.apply(self._raw, codes, checked=checked, out=out, threads=threads)
 
     def advance(self, *, threads: int = 1) -> NDArray[np.uint8]:
@@ -627,6 +628,8 @@ class Boards:
             If a record is of another layout or pool; then no board is changed.
         """
         mine = Boards._of(self._pool, self._engine, snapshot)
+        if len(mine) != len(self):
+            raise ValueError(f"snapshot: has {len(mine)} boards, must have {len(self)}")
         mine._require_ours()
         self._engine.fork(snapshot, np.arange(len(self)), self._raw)
 
@@ -846,7 +849,9 @@ def could_produce(
     >>> mp.could_produce(game, per="player").tolist()
     [16, 16]
     """
-    batch = boards if isinstance(boards, Boards) else boards.boards
+    batch = boards if isinstance(boards, Boards) else getattr(boards, "boards", None)
+    if not isinstance(batch, Boards):
+        raise TypeError(f"boards: is {type(boards).__name__}, must be Boards or a Game")
     if batch is not boards and out is not None:
         out = out.reshape(1, -1)
     masks, status = batch.engine.could_produce(batch.raw, per=per, out=out, threads=threads)
