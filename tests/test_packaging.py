@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 MAX_WHEEL_BYTES = 4 << 20
-SOURCE_SUFFIXES = {".cpp", ".hpp", ".inc", ".pyx", ".pxd", ".cxx", ".txt", ".cmake"}
+SOURCE_SUFFIXES = {".cpp", ".hpp", ".inc", ".pyx", ".pxd", ".cxx", ".cmake"}
 
 pytestmark = pytest.mark.packaging
 
@@ -72,6 +72,7 @@ def test_wheel_is_small_and_holds_no_sources(wheel):
     files = [Path(name) for name in zipfile.ZipFile(wheel).namelist()]
     package = [path for path in files if path.parts[0] == "mirrorpool"]
     assert [path for path in package if path.suffix in SOURCE_SUFFIXES] == []
+    assert [path for path in package if path.name == "CMakeLists.txt"] == []
     assert {path.parts[0] for path in files} == {"mirrorpool", package_info(wheel)}
     assert Path("mirrorpool/py.typed") in package
 
