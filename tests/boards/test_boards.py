@@ -3,6 +3,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from effort import effort
 
 import mirrorpool as mp
 from mirrorpool._engine import aligned_records
@@ -482,10 +483,10 @@ def test_random_games_stay_sound(mode):
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("mode", ["auto", "manual"])
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(effort(4, 20)))
 def test_many_random_games_stay_sound(mode, seed):
     names = sorted(sample_decks())
-    boards = mp.Boards(POOL, 100)
+    boards = mp.Boards(POOL, effort(20, 200))
     decks = [sample_decks()[names[seed % 4]], sample_decks()[names[seed // 4 % 4]]]
     boards.deal(decks, seed, mana_mode=mode)
     played(boards, 400, seed)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from effort import effort
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from reference.could_produce import (
@@ -291,5 +292,5 @@ def random_board(rng, players):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_many_random_boards(players):
     rng = np.random.default_rng(players)
-    for _ in range(10):
+    for _ in range(effort(3, 100)):
         compare([random_board(rng, players) for _ in range(100)])

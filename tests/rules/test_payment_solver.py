@@ -1,6 +1,7 @@
 """The payment solver against R-106-09, R-605-03 and a search through every payment."""
 
 import pytest
+from effort import effort
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from reference import payment as model
@@ -207,7 +208,7 @@ pools = st.lists(st.sampled_from([W, U, B, C]), max_size=2).map(lambda units: po
 
 
 @pytest.mark.fuzz
-@settings(max_examples=150)
+@settings(max_examples=effort(100, 5_000))
 @given(costs, pools, boards, st.integers(0, 1))
 def test_agrees_with_trying_everything(cost, floating, sources, life_payments):
     assume(sum(count for count, _ in sources) <= 3)

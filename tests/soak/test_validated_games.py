@@ -1,11 +1,11 @@
 """Whole games, the record validated after every decision (structure, tasks and caches)."""
 
-import os
 import resource
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 import pytest
+from effort import effort
 
 from mirrorpool import Boards, CardPool, Status, _rollout
 from mirrorpool.decks import sample_decks
@@ -75,11 +75,9 @@ def test_validated_games_with_every_tap_a_decision():
 
 @pytest.mark.fuzz
 def test_many_validated_games_in_flat_memory():
-    """A hundred thousand games under `nox -s fuzz`, two thousand otherwise."""
-    tables, games, rounds = (
-        (84, 50, 10) if os.environ.get("HYPOTHESIS_PROFILE") == "fuzz" else (9, 8, 5)
-    )
-    play_validated(seed=4, tables=4, games=20)
+    """A hundred thousand games under `nox -s fuzz`, five hundred otherwise."""
+    tables, games, rounds = effort(5, 84), effort(4, 50), effort(3, 10)
+    play_validated(seed=4, tables=4, games=games)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     played = sum(play_validated(seed=5 + i, tables=tables, games=games) for i in range(rounds))
     assert played == (16 + tables) * 2 * games * rounds
