@@ -5,6 +5,7 @@ An error names the argument, says what it is, and what it must be.
 """
 
 from operator import index
+from os import register_at_fork
 
 cimport numpy as cnp
 from libc.stddef cimport size_t
@@ -36,8 +37,27 @@ cdef object integer(str name, object value, object low, object high):
     return number
 
 
+# A forked process has OpenMP's notes about its parent's threads, but not the threads: it would
+# wait for them forever. Results do not depend on threads, so it does the work alone.
+cdef bint threads_started = False
+cdef bint threads_lost = False
+
+
+def _forked():
+    global threads_lost
+    threads_lost = threads_started
+
+
+register_at_fork(after_in_child=_forked)
+
+
 cdef int thread_count(object threads) except -1:
-    return <int> integer("threads", threads, 1, MAX_THREADS)
+    global threads_started
+    cdef int count = <int> integer("threads", threads, 1, MAX_THREADS)
+    if threads_lost:
+        return 1
+    threads_started = threads_started or count > 1
+    return count
 
 
 cdef int one_of(str name, object word, tuple words) except -1:
