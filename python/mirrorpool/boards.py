@@ -21,6 +21,9 @@ from mirrorpool.names import Status, Zone
 if TYPE_CHECKING:
     from mirrorpool.game import Game
 
+MAGIC = int.from_bytes(b"MPB1", "little")
+"""How every record begins."""
+
 Mask: TypeAlias = NDArray[np.bool_] | Sequence[bool]
 Rows: TypeAlias = int | np.integer[Any] | slice | NDArray[Any] | Sequence[int] | Sequence[bool]
 

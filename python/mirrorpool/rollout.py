@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypedDict
@@ -18,6 +18,7 @@ from mirrorpool._state import MAX_LIBRARY, MAX_PLAYERS, SLOTS
 from mirrorpool.boards import Boards
 from mirrorpool.cards import CardPool
 from mirrorpool.decks import Deck, DeckError, DeckLike, as_deck, find_deck
+from mirrorpool.game import Game
 from mirrorpool.names import Status
 from mirrorpool.reports import Castability, Results, RolloutReport, Totals, report_of
 
@@ -151,6 +152,8 @@ class DeckRollout:
         if not 1 <= len(self.seats) <= MAX_PLAYERS:
             raise DeckError(f"decks: are {len(self.seats)}, must be from 1 to {MAX_PLAYERS}")
         self.seats *= 2 if len(self.seats) == 1 else 1
+        if trials:
+            check_goldfish(self.seats)
         self.games, self.trials = games, trials
         self.seed, self.threads = seed, threads
         self.policy, self.turns = policy, turns
@@ -295,6 +298,16 @@ def check_number(name: str, value: int, low: int, high: int) -> None:
         raise ValueError(f"{name}: is {value}, must be from {low} to {high}")
 
 
+def check_goldfish(seats: Sequence[Seat]) -> None:
+    """Refuse decks that run out of cards before the last turn that castability asks about."""
+    for number, one in enumerate(seats):
+        if len(one.deck) < MOST_DRAWN:
+            raise DeckError(
+                f"decks[{number}]: has {len(one.deck)} cards, must have {MOST_DRAWN} for a hand "
+                "and ten turns; with trials=0 (--trials 0) castability is left out"
+            )
+
+
 def check_policy(policy: str) -> None:
     """Refuse an unknown policy."""
     if policy not in _rollout.POLICIES:
@@ -354,7 +367,7 @@ def refuse_no_games(results: Results, first: int) -> None:
 
 
 def rollout(
-    decks: DeckLike | Sequence[DeckLike] | Boards = DEFAULT_DECK,
+    decks: DeckLike | Sequence[DeckLike] | Boards | Game = DEFAULT_DECK,
     *,
     games: int = 1_000,
     turns: int = 100,
@@ -376,7 +389,7 @@ def rollout(
 
     Parameters
     ----------
-    decks : deck, sequence of decks, or Boards
+    decks : deck, sequence of decks, Boards, or Game
         One deck a player, up to eight; a single one plays itself. A deck is a `Deck`, a str or Path
         that names a sample deck or a file, a mapping from names of cards to how many, or, in a
         sequence of decks, a sequence of names of cards. Of boards, copies are played on from where
@@ -420,8 +433,11 @@ def rollout(
     >>> ogre.spell, ogre.cost, ogre.turns[1], ogre.turns[9] > 0.95
     ('Gray Ogre', '{2}{R}', 0.0, True)
     """
-    if isinstance(decks, Boards):
-        return play_on(decks, turns=turns, policy=policy, threads=threads)
+    if isinstance(decks, Boards | Game):
+        boards = decks.boards if isinstance(decks, Game) else decks
+        return play_on(boards, turns=turns, policy=policy, threads=threads)
+    if not isinstance(decks, Deck | str | Path | Iterable):
+        raise TypeError(f"decks: is {type(decks).__name__}, must be a deck, decks, Boards or Game")
     listed = [decks] if isinstance(decks, Deck | str | Path | Mapping) else list(decks)
     session = DeckRollout(
         [as_deck(one, number, pool=pool) for number, one in enumerate(listed)],

@@ -6,7 +6,7 @@ from reference.castability import castable_by
 
 from mirrorpool import _rollout
 from mirrorpool.cards import CardPool
-from mirrorpool.decks import Deck, parse_deck
+from mirrorpool.decks import Deck, DeckError, parse_deck
 from mirrorpool.rollout import DeckRollout, rollout
 
 TRIALS = 20_000
@@ -128,9 +128,18 @@ def test_trials_do_not_depend_on_threads_and_cuts():
 
 
 @pytest.mark.parametrize("cards", [1, 5, 7, 12])
-def test_tiny_decks_are_no_trouble(cards):
-    found = shares(f"{cards} Forest\n1 Llanowar Elves", trials=50)
-    assert all(0 <= share <= 1 for share in found["Llanowar Elves"])
+def test_decks_that_run_out_before_turn_ten_have_no_castability(cards):
+    deck = Deck("tiny", ("Forest",) * cards + ("Llanowar Elves",))
+    with pytest.raises(DeckError, match=f"has {cards + 1} cards, must have 17"):
+        rollout(deck, games=1)
+    assert rollout(deck, games=20, trials=0).castability == ()
+
+
+def test_no_player_runs_out_of_cards_while_a_deck_is_asked():
+    angels = Deck("angels", ("Plains",) * 17 + ("Serra Angel",) * 23)
+    lands = Deck("lands", ("Forest",) * 17)
+    alone, against = (rollout(decks, games=0, trials=500) for decks in (angels, [angels, lands]))
+    assert against.castability[0].turns[9] == pytest.approx(alone.castability[0].turns[9], abs=0.1)
 
 
 def test_a_deck_without_spells_has_no_castability():
