@@ -86,7 +86,7 @@ bool can_be_cost_object(const Context& ctx, u32 slot, const Ability& a, u32 obje
     case ObjectCost::TAP:
         return own && !tapped && !(object == slot && has(a, AbilityFlag::TAPS));
     case ObjectCost::UNTAP:
-        return tapped;
+        return tapped && !(object == slot && has(a, AbilityFlag::UNTAPS));
     default:
         return false;
     }
@@ -204,8 +204,15 @@ void put_on_stack(Context& ctx, const Frame& f) {
 }
 
 Flow pay_rest(Context& ctx, Frame& f, const Ability& a) {
+    // 601.2h allows any order: tapping before the object could leave, sacrificing last.
+    const bool last = a.object_cost == static_cast<u8>(ObjectCost::SACRIFICE);
+    if (!last) {
+        pay_object_cost(ctx, f, a);
+    }
     pay_source_costs(ctx, f.player, f.source, f.ability, f.x);
-    pay_object_cost(ctx, f, a);
+    if (last) {
+        pay_object_cost(ctx, f, a);
+    }
     if (!is_running(ctx)) {
         return Flow::DONE;
     }

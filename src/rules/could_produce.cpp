@@ -131,11 +131,12 @@ void solve_closure(const Context& ctx, const u8* types, const u8* readers, Closu
     solve_classes(ctx, types, readers, union_of_readers(ctx, readers), closure);
 }
 
-Closure closure_of(const Context& ctx) {
+Closure closure_of(const Context& ctx, u8 classes) {
     ManaRows rows;
     mana_rows(ctx, rows);
     Closure closure;
-    solve_closure(ctx, rows.types, rows.readers, closure);
+    solve_classes(ctx, rows.types, rows.readers,
+                  static_cast<u8>(union_of_readers(ctx, rows.readers) | classes), closure);
     return closure;
 }
 

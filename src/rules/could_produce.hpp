@@ -22,7 +22,8 @@ void mana_rows(const Context& ctx, ManaRows& rows);
 void evaluate_board_dependent(const Context& ctx, ManaRows& rows);
 
 void solve_closure(const Context& ctx, const u8* types, const u8* readers, Closure& closure);
-Closure closure_of(const Context& ctx);
+// `classes`: reader classes that are wanted although no permanent may have them any more.
+Closure closure_of(const Context& ctx, u8 classes = 0);
 
 // The types a permanent could produce: its own and what its readers offer.
 u8 could_produce(const Context& ctx, const Closure& closure, u32 slot);

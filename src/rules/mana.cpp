@@ -160,7 +160,7 @@ u32 take_units(Context& ctx, Player& player, u32 type, u8 flags, u32 amount) {
 
 u8 offered_types(const Context& ctx, const Instruction& in, const Source& source) {
     if (static_cast<Colors>(in.a) == Colors::READER) {
-        const Closure closure = closure_of(ctx);
+        const Closure closure = closure_of(ctx, type_bit(in.b));
         return mask_of(ctx, in, source, &closure);
     }
     return mask_of(ctx, in, source, nullptr);
@@ -175,7 +175,7 @@ u32 output_count(const Context& ctx, const Instruction& in, const Source& source
 }
 
 Outputs dry_run(const Context& ctx, u32 ability, const Source& given, const Closure* closure,
-                u32 paid) {
+                u32 paid, u32 pc) {
     const bool hypothetical = closure == nullptr;
     Source source = given;
     source.color = COLOR_MASK; // a choice that is still to come
@@ -184,7 +184,7 @@ Outputs dry_run(const Context& ctx, u32 ability, const Source& given, const Clos
         source.cost_object_types = TYPE_MASK;
     }
     Outputs out;
-    for_each_production(ctx, ability, 0, source, paid, [&](const Instruction& in) {
+    for_each_production(ctx, ability, pc, source, paid, [&](const Instruction& in) {
         const bool reads = static_cast<Colors>(in.a) == Colors::READER;
         const u8 readers = reads && hypothetical ? type_bit(in.b) : u8{0};
         const u8 mask = mask_of(ctx, in, source, closure);

@@ -28,9 +28,9 @@ struct Outputs {
 
 // Hypothetical: X is taken as 1, cost objects as able to make any type, and reader classes are
 // kept symbolic; otherwise `closure` gives what readers offer. `paid`: bit i if a player pays the
-// i-th offer to prevent something (118.12a).
+// i-th offer to prevent something (118.12a). `pc`: only what the program adds from there on.
 Outputs dry_run(const Context& ctx, u32 ability, const Source& source, const Closure* closure,
-                u32 paid = 0);
+                u32 paid = 0, u32 pc = 0);
 
 // Own types and reader classes of a permanent whose could-produce depends on the board. True if
 // something is left out because a reader that it is added with offers no type in `closure` (106.5).

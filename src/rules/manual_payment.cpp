@@ -22,6 +22,7 @@ public:
     Hypothesis(const Hypothesis&) = delete;
     Hypothesis& operator=(const Hypothesis&) = delete;
     ~Hypothesis() {
+        board_.player(player_).life += lost_;
         while (size_ > 0) {
             restore(saved_[--size_]);
         }
@@ -30,6 +31,12 @@ public:
     void tap(u32 slot) {
         save(slot);
         board_.put(Word::tapped, slot, true);
+    }
+    void lose_life(u32 player, i32 amount) {
+        board_.player(player_).life += lost_;
+        player_ = player;
+        lost_ = amount;
+        board_.player(player).life -= amount;
     }
     void remove(u32 slot) {
         save(slot);
@@ -70,6 +77,8 @@ private:
     const Board& board_;
     Saved saved_[4]; // the permanent and the object of its cost, tapped and gone
     u32 size_ = 0;
+    u32 player_ = 0;
+    i32 lost_ = 0;
 };
 
 bool has(const Ability& a, AbilityFlag flag) { return (a.flags & bit(flag)) != 0; }
@@ -192,6 +201,7 @@ bool find_pool_payment(Context& ctx, const Frame& pay, u32 slot, u32 ability, u1
     suppose_paid(board, slot, a, object);
     const Closure closure = closure_of(ctx);
     const Outputs outputs = dry_run(ctx, ability, source, &closure);
+    board.lose_life(pay.player, a.life + damage_of(ctx, slot, a));
     if (goes) {
         board.remove(slot);
     }
@@ -248,7 +258,7 @@ bool can_use_for(Context& ctx, const Frame& pay, u32 slot, u32 ability) {
         return false;
     }
     const Ability& a = ctx.pool.abilities[ability];
-    if (!leaves_life(ctx, pay, slot, a)) {
+    if (!runs_by_script(ctx, a) || !leaves_life(ctx, pay, slot, a)) {
         return false;
     }
     u16 chosen[MANA_TYPES];
@@ -306,12 +316,14 @@ bool type_stays_payable(Context& ctx, const Frame& pay, const Frame& f, u32 type
     const bool all_at_once = f.remaining == 0;
     const u32 made = all_at_once ? amount_of(ctx, in.amount, source, type) : 1;
     added[type] = static_cast<u16>(added[type] + made);
-    Outputs rest;
-    if (!all_at_once && f.remaining > 1) {
+    const Closure closure = closure_of(ctx);
+    Outputs rest = dry_run(ctx, f.ability, source, &closure, 0, f.pc + 1u);
+    if (!all_at_once && f.remaining > 1 && rest.size < MAX_OUTPUTS) {
         const u8 later = static_cast<u8>(f.mask & ~(type_bit(type) - 1));
         rest.items[rest.size++] = {later, static_cast<u16>(f.remaining - 1), false, false, 0};
     }
     Hypothesis board(ctx);
+    board.lose_life(f.player, damage_of(ctx, f.source, ctx.pool.abilities[f.ability], f.pc));
     if (is_present(ctx, source) &&
         effect_sacrifices(ctx, source.slot, ctx.pool.abilities[f.ability], 0)) {
         board.remove(source.slot);

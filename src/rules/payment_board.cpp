@@ -82,9 +82,10 @@ u8 life_cost(const Context& ctx, const ManaCost& cost) {
     return cost.kind == CostKind::ABILITY ? ctx.pool.abilities[cost.value].life : u8{0};
 }
 
-i32 damage_of(const Context& ctx, u32 slot, const Ability& a) {
+i32 damage_of(const Context& ctx, u32 slot, const Ability& a, u32 from) {
     i64 damage = 0;
-    for (u32 pc = a.program; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
+    for (u32 pc = a.program + from; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END;
+         ++pc) {
         const Instruction& in = ctx.pool.instructions[pc];
         const Op op = static_cast<Op>(in.op);
         if ((op == Op::DEAL_DAMAGE || op == Op::LOSE_LIFE) &&
@@ -353,39 +354,90 @@ void build_pool_problem(Context& ctx, u32 player, const ManaCost& cost) {
 
 namespace {
 
-// Whether a plan can run the program without asking anyone anything but types of mana.
-bool runs_by_script(const Context& ctx, u32 program) {
-    for (u32 pc = program;; ++pc) {
-        switch (static_cast<Op>(ctx.pool.instructions[pc].op)) {
-        case Op::END:
-            return true;
-        case Op::ADD_MANA:
-        case Op::DEAL_DAMAGE:
-        case Op::LOSE_LIFE:
-        case Op::GAIN_LIFE:
-        case Op::PUT_COUNTERS:
-        case Op::REMOVE_COUNTERS:
-        case Op::SACRIFICE_THIS:
-        case Op::IF:
-        case Op::JUMP:
-            break;
-        default:
-            return false;
-        }
+constexpr u32 op_bit(Op op) { return 1u << static_cast<u32>(op); }
+
+// Operations of the program from `pc` on.
+u32 ops_from(const Context& ctx, u32 pc) {
+    u32 ops = 0;
+    for (; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
+        ops |= op_bit(static_cast<Op>(ctx.pool.instructions[pc].op));
     }
+    return ops;
+}
+
+// Whether paying the ability's cost, or other mana abilities before, could change the count.
+bool is_steady(const Context& ctx, const Ability& a, u32 filter) {
+    return (a.flags & bit(AbilityFlag::SACRIFICES)) == 0 &&
+           a.object_cost != static_cast<u8>(ObjectCost::SACRIFICE) &&
+           ctx.pool.filters[filter].tapped == 0;
+}
+
+bool is_steady_condition(const Context& ctx, const Ability& a, u32 index) {
+    const Condition& c = ctx.pool.conditions[index];
+    switch (static_cast<ConditionKind>(c.kind)) {
+    case ConditionKind::COUNT_AT_LEAST:
+        return is_steady(ctx, a, c.filter);
+    case ConditionKind::COUNTERS_AT_LEAST:
+        return a.counters == 0;
+    case ConditionKind::LIFE_AT_LEAST:
+        return false;
+    default:
+        return true;
+    }
+}
+
+bool is_steady_production(const Context& ctx, const Ability& a, const Instruction& in) {
+    const Amount& amount = ctx.pool.amounts[in.amount];
+    const AmountKind kind = static_cast<AmountKind>(amount.kind);
+    const Colors colors = static_cast<Colors>(in.a);
+    const bool leaves = (a.flags & bit(AbilityFlag::SACRIFICES)) != 0 ||
+                        a.object_cost == static_cast<u8>(ObjectCost::SACRIFICE);
+    const bool looks = kind == AmountKind::DEVOTION || colors == Colors::READER;
+    return (kind != AmountKind::COUNT || is_steady(ctx, a, amount.filter)) &&
+           ((kind != AmountKind::COUNTERS && kind != AmountKind::POWER) || a.counters == 0) &&
+           (colors != Colors::COLORS_AMONG || is_steady(ctx, a, in.arg)) && !(leaves && looks);
+}
+
+bool is_fixed_production(const Context& ctx, const Instruction& in) {
+    return ctx.pool.amounts[in.amount].kind == static_cast<u8>(AmountKind::NUMBER) &&
+           static_cast<Colors>(in.a) == Colors::CONSTANT;
 }
 
 } // namespace
 
+bool runs_by_script(const Context& ctx, const Ability& a) {
+    constexpr u32 CHANGES = op_bit(Op::DEAL_DAMAGE) | op_bit(Op::LOSE_LIFE) |
+                            op_bit(Op::GAIN_LIFE) | op_bit(Op::PUT_COUNTERS) |
+                            op_bit(Op::REMOVE_COUNTERS) | op_bit(Op::SACRIFICE_THIS);
+    constexpr u32 KNOWN = CHANGES | op_bit(Op::ADD_MANA) | op_bit(Op::IF) | op_bit(Op::JUMP);
+    bool good = (ops_from(ctx, a.program) & ~KNOWN) == 0;
+    bool changed = false;
+    for (u32 pc = a.program; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
+        const Instruction& in = ctx.pool.instructions[pc];
+        const Op op = static_cast<Op>(in.op);
+        const bool adds_later = (ops_from(ctx, pc) & op_bit(Op::ADD_MANA)) != 0;
+        if (op == Op::ADD_MANA) {
+            good =
+                good && (changed ? is_fixed_production(ctx, in) : is_steady_production(ctx, a, in));
+        } else if (op == Op::IF && adds_later) {
+            good = good && !changed && is_steady_condition(ctx, a, in.arg);
+        }
+        changed = changed || (op_bit(op) & CHANGES) != 0;
+    }
+    return good;
+}
+
 bool is_solver_ability(const Context& ctx, u32 row) {
     const Ability& a = ctx.pool.abilities[row];
+    // Neither an instant nor a sorcery can be cast while a cost is paid.
+    constexpr u32 TIMED = bit(AbilityFlag::INSTANT_SPEED) | bit(AbilityFlag::SORCERY_SPEED);
     bool plain = a.object_cost == static_cast<u8>(ObjectCost::NOTHING) && a.counters != REMOVE_X &&
-                 a.cost.x == 0 && (a.flags & bit(AbilityFlag::INSTANT_SPEED)) == 0;
+                 a.cost.x == 0 && (a.flags & TIMED) == 0;
     for (u32 i = 0; i < a.cost.symbols; ++i) {
         const Symbol& s = ctx.pool.symbols[a.cost.first_symbol + i];
         plain = plain && s.generic == 0 && s.flags == 0;
     }
-    return plain && runs_by_script(ctx, a.program);
+    return plain && runs_by_script(ctx, a);
 }
 
 } // namespace mirrorpool

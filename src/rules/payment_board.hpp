@@ -6,9 +6,14 @@
 
 namespace mirrorpool {
 
-// Life that the cost asks for besides mana, and that a mana ability could take apart from its cost.
+// Life that the cost asks for besides mana, and that a mana ability could take apart from its cost,
+// from instruction `from` of its program on.
 u8 life_cost(const Context& ctx, const ManaCost& cost);
-i32 damage_of(const Context& ctx, u32 slot, const Ability& ability);
+i32 damage_of(const Context& ctx, u32 slot, const Ability& ability, u32 from = 0);
+
+// Whether the ability asks nobody anything but types of mana, and adds what it would add before its
+// cost is paid.
+bool runs_by_script(const Context& ctx, const Ability& ability);
 
 // A cost as symbols.
 struct CostView {

@@ -85,6 +85,10 @@ Flow begin_add_mana(Context& ctx, Frame& f, const Instruction& in) {
         add_each(ctx, f, in, mask);
         return Flow::AGAIN;
     }
+    if (output_count(ctx, in, source, mask) == 0) { // no mana, no choice of its type
+        finish_production(ctx, f, in);
+        return Flow::AGAIN;
+    }
     f.mask = mask;
     if (mode == Production::ONE_TYPE) {
         f.state = CHOOSE_TYPE;

@@ -4,7 +4,16 @@ import pytest
 from play import Table
 
 from mirrorpool.cards import tree
-from mirrorpool.cards.embedded._words import artifact, costs, mana
+from mirrorpool.cards.embedded._words import (
+    ANY_COLOR,
+    YOUR_LANDS,
+    add,
+    artifact,
+    costs,
+    could,
+    mana,
+    yours,
+)
 
 PING = tree.LoseLife("each opponent", 1)
 BLOOD = artifact("Blood", "{0}", tree.ActivatedAbility(costs("{1}", tree.PayLife(2)), (PING,)))
@@ -101,3 +110,93 @@ def test_a_permanent_is_not_sacrificed_for_mana_while_it_still_pays():
     while table.decision != "PRIORITY":
         table.take(table.options()[-1])
     assert table.counters(pools) == {}
+
+
+# ---- mana abilities that payments leave alone, or must count in full ----------------------------
+
+RITUAL = artifact(
+    "Ritual",
+    "{0}",
+    tree.ActivatedAbility((tree.Tap(),), (add("C", 2),), timing="sorcery"),
+)
+TRIPLE = artifact(
+    "Triple",
+    "{0}",
+    tree.ActivatedAbility(
+        (tree.Tap(),), (tree.AddMana(tree.OfTypes("UB"), "combination", 2), add("C"))
+    ),
+)
+LEECH = artifact(
+    "Leech",
+    "{0}",
+    tree.ActivatedAbility(
+        (tree.Tap(),),
+        (tree.SacrificeThis(), add("C", tree.Count(yours(types=("artifact",))))),
+    ),
+)
+TWO = artifact("Two", "{1}{C}")
+
+
+def test_a_sorcery_speed_mana_ability_does_not_pay():
+    for manual in (True, False):
+        table = Table(cards=[RITUAL, TWO], manual=manual)
+        table.put(0, "Ritual")
+        table.hand(0, "Two")
+        table.start()
+        assert not table.can("CAST", "Two")
+        assert table.do("ACTIVATE", "Ritual").can("CAST", "Two")
+
+
+@BOTH
+def test_all_mana_of_an_ability_counts_while_its_types_are_chosen(manual):
+    table = Table(cards=[TRIPLE, TWO], manual=manual)
+    table.put(0, "Triple")
+    table.hand(0, "Two")
+    table.start().do("CAST", "Two")
+    while table.decision in ("PAYMENT", "MANA_TYPE"):
+        table.take(table.options()[0])
+    assert table.stack() == ["Two"]
+
+
+@BOTH
+def test_mana_that_depends_on_what_the_ability_does_is_made_before_paying(manual):
+    table = Table(cards=[LEECH, TWO], manual=manual)
+    table.put_all(0, "Leech", "Sol Ring", "Mind Stone")
+    for slot in table.slots(0)[1:]:
+        table.board["words"]["tapped"][0] |= 1 << slot
+    table.hand(0, "Two")
+    table.start()
+    assert not table.can("CAST", "Two")
+    table.do("ACTIVATE", "Leech")
+    assert table.pool_of(0) == "CC"
+    assert table.can("CAST", "Two")
+
+
+def test_no_type_is_asked_for_no_mana():
+    lens = artifact("Lens", "{0}", mana(ANY_COLOR, amount=tree.Count(yours(types=("creature",)))))
+    table = Table(cards=[lens])
+    slot = table.put(0, "Lens")
+    table.start().do("ACTIVATE", "Lens")
+    assert (table.decision, table.pool_of(0), table.tapped(slot)) == ("PRIORITY", "", True)
+
+
+def test_a_sacrificed_permanent_still_reads_what_lands_could_produce():
+    bauble = artifact("Bauble", "{0}", mana(could(YOUR_LANDS), cost=(tree.SacrificeThis(),)))
+    table = Table(cards=[bauble])
+    table.put_all(0, "Bauble", "Forest")
+    table.start().do("ACTIVATE", "Bauble")
+    assert table.pool_of(0) == "G"
+
+
+def test_a_permanent_is_tapped_for_a_cost_before_it_is_sacrificed():
+    altar = artifact(
+        "Altar",
+        "{0}",
+        tree.ActivatedAbility((tree.SacrificeThis(), tree.TapPermanent(yours())), (PING,)),
+        tree.TriggeredAbility("becomes tapped", (tree.GainLife("you", 1),)),
+    )
+    table = Table(cards=[altar])
+    table.put(0, "Altar")
+    table.start().do("ACTIVATE", "Altar")
+    assert table.stack() == ["Altar", "Altar"]
+    assert table.boards.validate() == [None]
