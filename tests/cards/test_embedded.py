@@ -4,12 +4,16 @@ import gzip
 import json
 import os
 import re
+from pathlib import Path
 
 import pytest
 
 from mirrorpool.cards import CardPool
 
-DATA = os.environ.get("MIRRORPOOL_CARD_DATA")
+SHARED = Path(__file__).parents[2] / ".." / "shared"
+DATA = Path(
+    os.environ.get("MIRRORPOOL_CARD_DATA", SHARED / "data" / "oracle_cards_2026-07.json.gz")
+)
 """A Scryfall "oracle cards" file, compressed by gzip."""
 # Ability words and keyword actions that card data list among keywords.
 NOT_KEYWORDS = {"adapt", "vivid"}
@@ -17,8 +21,8 @@ NOT_KEYWORDS = {"adapt", "vivid"}
 
 @pytest.fixture(scope="module")
 def real_cards():
-    if DATA is None:
-        pytest.skip("MIRRORPOOL_CARD_DATA names no card data")
+    if not DATA.exists():
+        pytest.skip(f"no card data ({DATA.name}): MIRRORPOOL_CARD_DATA names another place")
     with gzip.open(DATA) as file:
         return {card["name"]: card for card in json.load(file)}
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-SPEC = os.environ.get("MIRRORPOOL_SPEC")
+SHARED = HERE.parents[1] / ".." / "shared"
+SPEC = Path(os.environ.get("MIRRORPOOL_SPEC", SHARED / "SPEC.md"))
 ID = re.compile(r"\bT-[A-Z0-9]+-\d+[a-z]\b")
 TEST = re.compile(r"^def test_(T_[A-Z0-9]+_\d+[a-z])(?:_\w+)?\(", re.MULTILINE)
 DEFERRED = re.compile(r"deferred: (mana|copies|stack) because .+")
@@ -46,6 +47,6 @@ def test_no_id_has_two_tests():
     assert sorted(names) == sorted(set(names))
 
 
-@pytest.mark.skipif(SPEC is None, reason="MIRRORPOOL_SPEC names no specification")
+@pytest.mark.skipif(not SPEC.exists(), reason=f"no specification at {SPEC.name}: MIRRORPOOL_SPEC")
 def test_the_table_lists_exactly_the_ids_of_the_specification():
-    assert set(table()) == set(ID.findall(Path(SPEC).read_text()))
+    assert set(table()) == set(ID.findall(SPEC.read_text()))
