@@ -1,6 +1,7 @@
 // A view of one record. It owns nothing and costs two pointers; all accessors are inline.
 #pragma once
 
+#include <algorithm>
 #include <cstring>
 
 #include "base/bits.hpp"
@@ -63,9 +64,11 @@ public:
     bool is_alive(u32 player) const { return (header().alive >> player & 1) != 0; }
     u32 players() const { return layout_->dims.players; }
 
-    // Bytes from the start of the record that can differ from zero.
+    // Bytes from the start of the record that can differ from zero; of a broken one, no more than
+    // there are.
     u32 live_bytes() const {
-        return layout_->at(Region::heap) + header().heap_high * static_cast<u32>(sizeof(Cell));
+        const u32 high = std::min<u32>(header().heap_high, layout_->heap_cells);
+        return layout_->at(Region::heap) + high * static_cast<u32>(sizeof(Cell));
     }
 
 private:
