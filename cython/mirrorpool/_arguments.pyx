@@ -87,20 +87,30 @@ cdef bint fits(cnp.ndarray array, tuple shape):
     return True
 
 
+cdef cnp.ndarray plain(object array):
+    """Give the array as numpy itself sees it: a subclass may say anything of its type and shape."""
+    return array if type(array) is np.ndarray else np.ndarray.view(array, np.ndarray)
+
+
 cdef cnp.ndarray checked_array(str name, object value, object dtype, tuple shape):
     if not isinstance(value, cnp.ndarray):
         raise TypeError(f"{name}: is {type(value).__name__}, must be a numpy array of "
                         f"{np.dtype(dtype)}")
-    cdef cnp.ndarray array = value
-    if value.dtype != dtype:
-        raise TypeError(f"{name}: has dtype {value.dtype}, must have {np.dtype(dtype)}")
+    cdef cnp.ndarray array = plain(value)
+    if array.dtype != dtype:
+        raise TypeError(f"{name}: has dtype {array.dtype}, must have {np.dtype(dtype)}")
     if not fits(array, shape):
-        raise ValueError(f"{name}: has shape {describe_shape(value.shape)}, must have "
+        raise ValueError(f"{name}: has shape {describe_shape((<object> array).shape)}, must have "
                          f"{describe_shape(shape)}")
     if not cnp.PyArray_IS_C_CONTIGUOUS(array):
         raise ValueError(f"{name}: is not C-contiguous, must be; "
                          f"np.ascontiguousarray({name}) makes it so")
     return array
+
+
+cdef cnp.ndarray aligned(cnp.ndarray array):
+    """Give the array, or a copy whose numbers lie where the processor wants them."""
+    return array if cnp.PyArray_ISALIGNED(array) else array.copy()
 
 
 cdef cnp.ndarray require_writeable(str name, cnp.ndarray array):

@@ -13,6 +13,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
 from libcpp.vector cimport vector
 
 from mirrorpool._arguments cimport (
+    aligned,
     apart,
     checked_array,
     integer,
@@ -291,8 +292,8 @@ cdef class Engine:
         job.status = <uint8_t*> cnp.PyArray_DATA(status)
         return job
 
-    cdef uint8_t player(self, object number) except? 255:
-        return <uint8_t> integer("player", number, 0, self.layout.players - 1)
+    cdef uint8_t player(self, object number, str name="player") except? 255:
+        return <uint8_t> integer(name, number, 0, self.layout.players - 1)
 
     cdef uint16_t definition(self, object row) except? 0xFFFF:
         return <uint16_t> integer("definition", row, 0, len(self.pool) - 1)
@@ -330,11 +331,11 @@ cdef class Engine:
             If an array or number is not as described.
         """
         cdef cnp.ndarray rows = self.write(records)
-        cdef cnp.ndarray keys = checked_array("streams", streams, np.uint64, (len(records),))
+        cdef cnp.ndarray keys = aligned(checked_array("streams", streams, np.uint64, (len(rows),)))
         cdef core.GameOptions options = game_options(life, mana_mode, profile)
         cdef core.Borrowed* worker = new core.Borrowed(self.workers[0])
         core.clear_rows(dereference(worker[0]), <uint8_t*> cnp.PyArray_DATA(rows),
-                        <size_t> len(records), options, <uint64_t*> cnp.PyArray_DATA(keys))
+                        <size_t> len(rows), options, <uint64_t*> cnp.PyArray_DATA(keys))
         del worker
 
     def put_permanent(self, records, definition, player, *, where=None, tapped=False, sick=False,
@@ -381,8 +382,8 @@ cdef class Engine:
         fill_counters(&what, counters)
         cdef cnp.ndarray array = self.write(records)
         cdef core.Rows rows = self.rows(array, where)
-        cdef cnp.ndarray slots = np.full(len(records), NONE, np.uint16)
-        cdef cnp.ndarray status = np.zeros(len(records), np.uint8)
+        cdef cnp.ndarray slots = np.full(len(array), NONE, np.uint16)
+        cdef cnp.ndarray status = np.zeros(len(array), np.uint8)
         cdef uint8_t* answers = <uint8_t*> cnp.PyArray_DATA(status)
         cdef core.Borrowed* worker = new core.Borrowed(self.workers[0])
         core.put_permanent_rows(dereference(worker[0]), rows, what, NULL, answers)
@@ -425,8 +426,8 @@ cdef class Engine:
         what.zone = <uint8_t> integer("zone", zone, 1, 4)
         cdef cnp.ndarray array = self.write(records)
         cdef core.Rows rows = self.rows(array, where)
-        cdef cnp.ndarray cards = np.full(len(records), NONE, np.uint16)
-        cdef cnp.ndarray status = np.zeros(len(records), np.uint8)
+        cdef cnp.ndarray cards = np.full(len(array), NONE, np.uint16)
+        cdef cnp.ndarray status = np.zeros(len(array), np.uint8)
         cdef uint8_t* answers = <uint8_t*> cnp.PyArray_DATA(status)
         cdef core.Borrowed* worker = new core.Borrowed(self.workers[0])
         core.put_card_rows(dereference(worker[0]), rows, what, NULL, answers)
@@ -461,8 +462,8 @@ cdef class Engine:
         cdef uint8_t who = self.player(player)
         cdef cnp.ndarray array = self.write(records)
         cdef core.Rows rows = self.rows(array, where)
-        cdef cnp.ndarray mana = checked_array("units", units, np.uint16, (6,))
-        cdef cnp.ndarray status = np.zeros(len(records), np.uint8)
+        cdef cnp.ndarray mana = aligned(checked_array("units", units, np.uint16, (6,)))
+        cdef cnp.ndarray status = np.zeros(len(array), np.uint8)
         cdef core.Borrowed* worker = new core.Borrowed(self.workers[0])
         core.put_mana_rows(dereference(worker[0]), rows, who,
                            <const uint16_t*> cnp.PyArray_DATA(mana),
@@ -504,17 +505,17 @@ cdef class Engine:
             If an argument is not as described.
         """
         cdef core.Start start
-        start.active = self.player(active)
+        start.active = self.player(active, "active")
         start.step = <uint8_t> integer("step", step, 0, 11)
         start.turn = <uint16_t> integer("turn", turn, 1, 0xFFFF)
         start.stage = <uint8_t> integer("stage", stage, 0, 1)
-        start.priority = self.player(active if priority is None else priority)
+        start.priority = self.player(active if priority is None else priority, "priority")
         if passes is None:
             passes = (start.priority - start.active) % self.layout.players
         start.passes = <uint8_t> integer("passes", passes, 0, self.layout.players - 1)
         cdef cnp.ndarray array = self.write(records)
         cdef core.Rows rows = self.rows(array, where)
-        cdef cnp.ndarray status = np.zeros(len(records), np.uint8)
+        cdef cnp.ndarray status = np.zeros(len(array), np.uint8)
         cdef core.Borrowed* worker = new core.Borrowed(self.workers[0])
         core.place_in_turn_rows(dereference(worker[0]), rows, start,
                                 <uint8_t*> cnp.PyArray_DATA(status))
@@ -556,7 +557,7 @@ cdef class Engine:
             lists.push_back(core.DeckList(<const uint16_t*> cnp.PyArray_DATA(deck),
                                           <size_t> deck.shape[0]))
         cdef core.GameOptions options = game_options(life, mana_mode, profile)
-        cdef cnp.ndarray status = np.zeros(len(records), np.uint8)
+        cdef cnp.ndarray status = np.zeros(len(rows), np.uint8)
         cdef Job job = self.job(rows, status)
         job.run = run_deal
         job.decks = lists.data()
@@ -564,7 +565,7 @@ cdef class Engine:
         job.game = &options
         job.seed = <uint64_t> integer("seed", seed, 0, 2**64 - 1)
         job.game_number = <uint64_t> integer("first", first, 0, 2**64 - 1)
-        run(self.workers, &job, <size_t> len(records), parts)
+        run(self.workers, &job, <size_t> len(rows), parts)
         return status
 
     cdef list checked_decks(self, object decks):
@@ -573,7 +574,8 @@ cdef class Engine:
             raise ValueError(f"decks: are {len(arrays)}, must be {self.layout.players}, "
                              "one a player")
         for number, deck in enumerate(arrays):
-            checked_array(f"decks[{number}]", deck, np.uint16, ("cards",))
+            deck = checked_array(f"decks[{number}]", deck, np.uint16, ("cards",))
+            arrays[number] = deck = deck.copy()  # which nobody can change before the games begin
             if len(deck) > self.layout.library:
                 raise ValueError(
                     f"decks[{number}]: has {len(deck)} cards, must have at most "
@@ -600,12 +602,12 @@ cdef class Engine:
             If an array is not as described, or `out` shares memory with `records`.
         """
         cdef cnp.ndarray source = self.read(records)
-        cdef cnp.ndarray order = checked_array("indices", indices, np.int64, ("m",))
-        cdef cnp.ndarray target = writeable_records("out", out, len(indices), self.layout.size)
-        apart("out", target, (("records", source),))
-        cdef size_t n = <size_t> len(indices)
-        if n and not (0 <= order.min() and order.max() < len(records)):
-            raise ValueError(f"indices: must be from 0 to {len(records) - 1}")
+        cdef cnp.ndarray order = aligned(checked_array("indices", indices, np.int64, ("m",)))
+        cdef cnp.ndarray target = writeable_records("out", out, len(order), self.layout.size)
+        apart("out", target, (("records", source), ("indices", order)))
+        cdef size_t n = <size_t> len(order)
+        if n and not (0 <= order.min() and order.max() < len(source)):
+            raise ValueError(f"indices: must be from 0 to {len(source) - 1}")
         cdef const uint8_t* first = <const uint8_t*> cnp.PyArray_DATA(source)
         cdef const cnp.int64_t* chosen = <const cnp.int64_t*> cnp.PyArray_DATA(order)
         cdef uint8_t* copies = <uint8_t*> cnp.PyArray_DATA(target)
@@ -638,7 +640,7 @@ cdef class Engine:
         """
         cdef int parts = thread_count(threads)
         cdef cnp.ndarray rows = self.read(records)
-        cdef size_t n = <size_t> len(records)
+        cdef size_t n = <size_t> len(rows)
         cdef cnp.ndarray codes = np.empty((n, MAX_OPTIONS), np.uint64)
         cdef cnp.ndarray counts = np.empty(n, np.uint16)
         cdef cnp.ndarray status = np.empty(n, np.uint8)
@@ -677,13 +679,13 @@ cdef class Engine:
         """
         cdef int parts = thread_count(threads)
         cdef cnp.ndarray rows = self.write(records)
-        cdef cnp.ndarray options = checked_array("codes", codes, np.uint64, (len(records),))
+        cdef cnp.ndarray options = aligned(checked_array("codes", codes, np.uint64, (len(rows),)))
         cdef cnp.ndarray status = output(
-            out, np.uint8, (len(records),), (("records", rows), ("codes", options)))
+            out, np.uint8, (len(rows),), (("records", rows), ("codes", options)))
         cdef Job job = self.job(rows, status)
         job.run = run_apply if checked else run_unchecked
         job.codes = <uint64_t*> cnp.PyArray_DATA(options)
-        run(self.workers, &job, <size_t> len(records), parts)
+        run(self.workers, &job, <size_t> len(rows), parts)
         return status
 
     def advance(self, records, *, threads=1):
@@ -706,10 +708,10 @@ cdef class Engine:
         """
         cdef int parts = thread_count(threads)
         cdef cnp.ndarray rows = self.write(records)
-        cdef cnp.ndarray status = np.empty(len(records), np.uint8)
+        cdef cnp.ndarray status = np.empty(len(rows), np.uint8)
         cdef Job job = self.job(rows, status)
         job.run = run_advance
-        run(self.workers, &job, <size_t> len(records), parts)
+        run(self.workers, &job, <size_t> len(rows), parts)
         return status
 
     def play_out(self, records, *, policy="random", max_turns=100, max_decisions=None, threads=1):
@@ -744,12 +746,12 @@ cdef class Engine:
         if max_decisions is not None:
             options.max_decisions = <uint32_t> integer("max_decisions", max_decisions, 0, 2**32 - 1)
         cdef cnp.ndarray rows = self.write(records)
-        cdef cnp.ndarray results = np.zeros(len(records), RESULT_DTYPE)
+        cdef cnp.ndarray results = np.zeros(len(rows), RESULT_DTYPE)
         cdef Job job = self.job(rows, results)
         job.run = run_play_out
         job.rollout = &options
         job.results = <core.GameResult*> cnp.PyArray_DATA(results)
-        run(self.workers, &job, <size_t> len(records), parts)
+        run(self.workers, &job, <size_t> len(rows), parts)
         return results
 
     # ---- asking ----
@@ -786,14 +788,14 @@ cdef class Engine:
         cdef cnp.ndarray source = self.read(records)
         width = self.layout.players if per_player else self.layout.slots
         cdef cnp.ndarray masks = output(
-            out, np.uint8, (len(records), width), (("records", source),))
-        cdef cnp.ndarray status = np.empty(len(records), np.uint8)
+            out, np.uint8, (len(source), width), (("records", source),))
+        cdef cnp.ndarray status = np.empty(len(source), np.uint8)
         cdef Job job = self.job(source, status)
         job.rows = <core.RowSource> <uint8_t> row_source
         job.run = run_players if per_player else run_permanents
         job.bytes = <uint8_t*> cnp.PyArray_DATA(masks)
         job.width = <size_t> width
-        run(self.workers, &job, <size_t> len(records), parts)
+        run(self.workers, &job, <size_t> len(source), parts)
         return masks, status
 
     def validate(self, records, *, threads=1):
@@ -816,7 +818,7 @@ cdef class Engine:
         """
         cdef int parts = thread_count(threads)
         cdef cnp.ndarray rows = self.read(records)
-        cdef size_t i, n = <size_t> len(records)
+        cdef size_t i, n = <size_t> len(rows)
         cdef vector[const char*] reasons
         reasons.resize(n)
         cdef cnp.ndarray status = np.empty(n, np.uint8)
@@ -869,7 +871,7 @@ cdef class Engine:
 
     cdef cnp.ndarray numbers(self, object records, Loop function, int threads):
         cdef cnp.ndarray rows = self.read(records)
-        cdef size_t n = <size_t> len(records)
+        cdef size_t n = <size_t> len(rows)
         cdef cnp.ndarray found = np.empty(n, np.uint64)
         cdef cnp.ndarray status = np.empty(n, np.uint8)
         cdef Job job = self.job(rows, status)
@@ -897,7 +899,7 @@ cdef class Engine:
         """
         cdef int parts = thread_count(threads)
         cdef cnp.ndarray rows = self.read(records)
-        cdef size_t n = <size_t> len(records)
+        cdef size_t n = <size_t> len(rows)
         cdef cnp.ndarray second = record_array("others", others, n, self.layout.size)
         cdef cnp.ndarray same = np.empty(n, np.bool_)
         cdef Job job = self.job(rows, same)

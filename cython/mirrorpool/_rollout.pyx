@@ -115,7 +115,6 @@ cdef core.RolloutOptions options_of(object policy, object max_turns, bint valida
 
 
 cdef int check_deck(str name, PoolData pool, object deck, object library) except -1:
-    checked_array(name, deck, np.uint16, ("cards",))
     if not 1 <= len(deck) <= library:
         raise ValueError(f"{name}: has {len(deck)} cards, must have from 1 to {library}")
     if deck.max() >= len(pool):
@@ -133,6 +132,12 @@ cdef core.Seats seats_of(PoolData pool, object decks, BoardLayout layout) except
         seats.cards[p] = <const uint16_t*><uintptr_t>deck.ctypes.data
         seats.card_count[p] = len(deck)
     return seats
+
+
+cdef list copies(str name, object arrays, object dtype, str length):
+    """Copy arrays, which nobody can then change between the check and the games."""
+    return [checked_array(f"{name}[{number}]", array, dtype, (length,)).copy()
+            for number, array in enumerate(arrays)]
 
 
 # ---- entry points ----------------------------------------------------------------------------
@@ -187,6 +192,7 @@ def play_games(PoolData pool not None, decks, *, seed=0, first=0, n=1, policy="r
     (3, True, 1)
     """
     cdef Job job
+    decks = copies("decks", decks, np.uint16, "cards")
     cdef BoardLayout layout = BoardLayout(len(decks), slots, library, heap)
     cdef core.Seats seats = seats_of(pool, decks, layout)
     cdef core.RolloutOptions options = options_of(policy, max_turns, validate)
@@ -235,7 +241,7 @@ def play_boards(PoolData pool not None, records, *, policy="random", max_turns=1
     cdef core.RolloutOptions options = options_of(policy, max_turns, validate)
     cdef int workers = thread_count(threads)
     cdef int used
-    record_array("records", records, "n", layout.size)
+    records = record_array("records", records, "n", layout.size)
     results = output(out, RESULT, (len(records),), (("records", records),))
     job.run = run_boards
     job.options = &options
@@ -284,9 +290,11 @@ def goldfish(PoolData pool not None, decks, spells, *, seed=0, first=0, n=1, thr
     ((1, 10), 0)
     """
     cdef Job job
+    decks = copies("decks", decks, np.uint16, "cards")
     cdef BoardLayout layout = BoardLayout(len(decks), slots, library, heap)
     cdef core.Seats seats = seats_of(pool, decks, layout)
     cdef int workers = thread_count(threads)
+    spells = copies("spells", spells, SPELL, "spells")
     add_spells(seats, pool, spells)
     shape = workers, len(spells[0]), TURNS
     # One spare line apart, so that threads do not share cache lines.
@@ -306,7 +314,6 @@ cdef int add_spells(core.Seats& seats, PoolData pool, object spells) except -1:
     if len(spells) != <int>seats.players:
         raise ValueError(f"spells: for {len(spells)} decks, must be for {seats.players}")
     for p, rows in enumerate(spells):
-        checked_array(f"spells[{p}]", rows, SPELL, ("spells",))
         if len(rows) > <int>core.MAX_SPELLS:
             raise ValueError(
                 f"spells[{p}]: are {len(rows)}, must be at most {core.MAX_SPELLS}")
@@ -341,7 +348,7 @@ def extend_signature(signature, results):
     >>> extend_signature(extend_signature(0, rows[:2]), rows[2:]) == extend_signature(0, rows)
     True
     """
-    checked_array("results", results, RESULT, ("games",))
+    results = checked_array("results", results, RESULT, ("games",))
     return core.extend_signature(
         integer("signature", signature, 0, (1 << 64) - 1), results_of(results), len(results)
     )

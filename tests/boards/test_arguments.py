@@ -33,6 +33,49 @@ def dealt(n=2):
     return boards
 
 
+def test_the_length_of_an_array_is_its_own():
+    boards = dealt()
+    records = boards.raw.view(Long)
+    assert len(boards.engine.hash(records)) == 2
+    assert boards.engine.legal_options(records)[1].shape == (2,)
+    boards.put("Forest", where=np.array([True, False]).view(Long))
+    assert boards.engine.fork(records, np.arange(2).view(Long), aligned_records(2, 6208)) is None
+
+
+def test_the_shape_of_an_array_is_its_own():
+    with pytest.raises(ValueError, match=r"out: has shape \(2, 62\)"):
+        dealt().snapshot(np.zeros((2, 62), np.uint8).view(Wide))
+    with pytest.raises(ValueError, match=r"rows: has shape \(2, 62\)"):
+        kernels.closure(np.zeros((2, 62), np.uint8).view(Wide))
+    rows = np.zeros(3, np.uint16).view(Long)
+    results, _ = _rollout.play_games(POOL.data, [rows, rows], max_turns=2)
+    assert len(results) == 1
+
+
+def test_records_must_be_aligned():
+    boards = dealt()
+    memory = np.zeros(2 * 6208 + 1, np.uint8)[1:].reshape(2, 6208)
+    with pytest.raises(ValueError, match="records: begins at an address"):
+        boards.engine.hash(memory)
+    moved = np.zeros(17, np.uint8)[1:].view(np.uint64)
+    moved[:] = boards.all_options()[0][:, 0]
+    assert (boards.apply(moved) == mp.Status.DECISION).all()  # numbers need not be
+
+
+def test_answers_must_not_go_into_the_records():
+    boards = dealt()
+    before = boards.snapshot()
+    inside = boards.raw.reshape(-1)
+    with pytest.raises(ValueError, match="out: shares memory with records"):
+        boards.apply(boards.all_options()[0][:, 0].copy(), out=inside[:2])
+    with pytest.raises(ValueError, match="out: shares memory with records"):
+        mp.could_produce(boards, per="player", out=inside[:4].reshape(2, 2))
+    order = np.arange(2)
+    with pytest.raises(ValueError, match="out: has shape"):
+        boards.engine.fork(boards.raw, order, order.view(np.uint8).reshape(2, 8))
+    assert (boards.raw == before).all()
+
+
 def test_copies_of_a_broken_record_stay_inside_their_memory():
     boards = dealt()
     boards.records["header"]["heap_high"] = 65_535
