@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias
 
@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mirrorpool import words
+from mirrorpool._arguments import MAX_THREADS
 from mirrorpool._engine import Engine, aligned_records, game_streams
 from mirrorpool._state import BoardLayout
 from mirrorpool.cards import CardPool
@@ -400,6 +401,7 @@ class Boards:
             If an argument is not as described.
         """
         number = words.one_of("step", step, words.STEPS)
+        words.in_range("threads", threads, 1, MAX_THREADS)
         status = self._engine.place_in_turn(
             self._raw, active=active, step=number, turn=turn, stage=stage_of(number)
         )
@@ -490,7 +492,7 @@ class Boards:
         >>> [mp.Status(s).name for s in boards.apply(codes[:, 0])]
         ['DECISION', 'DECISION', 'DECISION']
         """
-        given = options if isinstance(options, np.ndarray) else np.array(options, np.uint64)
+        given = options if isinstance(options, np.ndarray) else _option_codes(options)
         codes = np.ascontiguousarray(given)  # a column of `all_options` is not
         return self._engine.apply(self._raw, codes, checked=checked, out=out, threads=threads)
 
@@ -630,11 +632,18 @@ class Boards:
         ForeignBoardError
             If a record is of another layout or pool; then no board is changed.
         """
-        mine = Boards._of(self._pool, self._engine, snapshot)
+        if not isinstance(snapshot, np.ndarray):
+            raise TypeError(f"snapshot: is {type(snapshot).__name__}, must be a numpy array")
+        if snapshot.dtype != np.uint8 or snapshot.shape[1:] != (self.layout.size,):
+            raise ValueError(
+                f"snapshot: is of {snapshot.dtype} and shape {snapshot.shape}, "
+                f"must be of uint8 and {self._raw.shape}"
+            )
+        mine = Boards._of(self._pool, self._engine, np.ascontiguousarray(snapshot))
         if len(mine) != len(self):
             raise ValueError(f"snapshot: has {len(mine)} boards, must have {len(self)}")
         mine._require_ours()
-        self._engine.fork(snapshot, np.arange(len(self)), self._raw)
+        self._engine.fork(mine._raw, np.arange(len(self)), self._raw)
 
     # ---- comparing and checking ----
 
@@ -765,7 +774,12 @@ class Boards:
         return found
 
     def _mask(self, where: Mask | None) -> NDArray[np.bool_] | None:
-        return None if where is None else np.ascontiguousarray(where)
+        if where is None:
+            return None
+        try:
+            return np.ascontiguousarray(where)
+        except ValueError:
+            raise ValueError("where: is ragged, must be one bool a board") from None
 
     def _require(self, status: NDArray[np.uint8], room: str) -> None:
         """Raise the error that statuses call for."""
@@ -792,6 +806,14 @@ class Boards:
             raise ForeignBoardError(f"{name}: has another card pool: {other._pool!r}")
         if other.layout != self.layout:
             raise ForeignBoardError(f"{name}: has {other.layout!r}, must have {self.layout!r}")
+
+
+def _option_codes(options: Sequence[int]) -> NDArray[np.uint64]:
+    """Make an array of option codes; numpy alone would round other numbers to some."""
+    if not isinstance(options, Iterable):
+        raise TypeError(f"options: is {type(options).__name__}, must be option codes")
+    codes = [words.in_range("options", code, 0, 2**64 - 1) for code in options]
+    return np.array(codes, np.uint64)
 
 
 def _unpickled(pool: CardPool, layout: BoardLayout, data: bytes) -> Boards:

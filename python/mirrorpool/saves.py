@@ -91,6 +91,8 @@ def load_boards(path: Path, pool: CardPool) -> Boards:
     OSError
         If it cannot be read.
     """
+    if not isinstance(pool, CardPool):
+        raise TypeError(f"pool: is {type(pool).__name__}, must be a CardPool")
     meta, records = _read(path)
     layout = _checked_layout(path, meta)
     if int(meta.pool_fingerprint, 16) != pool.fingerprint:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
+from typing import SupportsIndex
 
 from mirrorpool import _cards, _state
 
@@ -53,7 +55,7 @@ def one_of(what: str, word: str, known: tuple[str, ...]) -> int:
 
     Raises
     ------
-    ValueError
+    TypeError, ValueError
         If it is not one of them; the message says which there are.
 
     Examples
@@ -61,10 +63,34 @@ def one_of(what: str, word: str, known: tuple[str, ...]) -> int:
     >>> one_of("step", "Main 1", STEPS)
     3
     """
-    folded = str(word).casefold().replace("_", " ").strip()
+    if not isinstance(word, str):
+        raise TypeError(f"{what}: is {type(word).__name__}, must be str")
+    folded = word.casefold().replace("_", " ").strip()
     if folded not in known:
         raise ValueError(f"{what}: is {word!r}{nearest(folded, known)}")
     return known.index(folded)
+
+
+def in_range(what: str, value: SupportsIndex, low: int, high: int) -> int:
+    """Give a number that must be a whole one in a range.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is not; the message says what it is and what it must be.
+
+    Examples
+    --------
+    >>> in_range("threads", 2, 1, 256)
+    2
+    """
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{what}: is {type(value).__name__}, must be an integer") from None
+    if not low <= number <= high:
+        raise ValueError(f"{what}: is {number}, must be from {low} to {high}")
+    return number
 
 
 def color_mask(color: str | None) -> int:
@@ -82,6 +108,8 @@ def color_mask(color: str | None) -> int:
     """
     if color is None:
         return 0
+    if not isinstance(color, str):
+        raise TypeError(f"color: is {type(color).__name__}, must be str")
     if len(color) == 1 and color.upper() in TYPES[:5]:
         return int(1 << TYPES.index(color.upper()))
     return int(1 << one_of("color", color, COLORS))
@@ -127,6 +155,8 @@ def mana_units(text: str) -> list[int]:
     >>> mana_units("{R}{G}{G}")
     [0, 0, 0, 1, 2, 0]
     """
+    if not isinstance(text, str):
+        raise TypeError(f"mana: is {type(text).__name__}, must be str")
     units = [0] * len(TYPES)
     rest = re.sub(r"\s+", "", text).upper()
     if SYMBOL.sub("", rest):
@@ -151,5 +181,7 @@ def counter_pairs(counters: Mapping[str, int] | None) -> list[tuple[int, int]]:
     >>> counter_pairs({"charge": 2})
     [(2, 2)]
     """
+    if not isinstance(counters, Mapping | None):
+        raise TypeError(f"counters: is {type(counters).__name__}, must be a dict of str to int")
     kinds = counter_kinds()
     return [(one_of("counters", kind, kinds), n) for kind, n in (counters or {}).items()]

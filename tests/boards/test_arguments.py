@@ -76,6 +76,42 @@ def test_answers_must_not_go_into_the_records():
     assert (boards.raw == before).all()
 
 
+@pytest.mark.parametrize("threads", [0, 257, None, 1.5])
+def test_a_start_that_is_refused_changes_nothing(threads):
+    boards = mp.Boards(POOL, 2)
+    boards.put("Forest")
+    before = boards.snapshot()
+    with pytest.raises((TypeError, ValueError), match="threads: is"):
+        boards.start(threads=threads)
+    assert (boards.raw == before).all()
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda b: b.restore(None), "snapshot: is NoneType, must be a numpy array"),
+        (lambda b: b.restore(np.zeros((3, 6208), np.uint8)), "snapshot: has 3 boards, must have 2"),
+        (lambda b: b.apply([-1, 0]), "options: is -1, must be from 0 to"),
+        (lambda b: b.apply([1.5, 0]), "options: is float, must be an integer"),
+        (lambda b: b.apply(None), "options: is NoneType, must be option codes"),
+        (lambda b: b.put("Forest", where=[[True], True]), "where: is ragged"),
+        (lambda b: b.put("Forest", counters=True), "counters: is bool, must be a dict"),
+        (lambda b: b.put("Forest", choice=True), "color: is bool, must be str"),
+        (lambda b: b.put_mana(None), "mana: is NoneType, must be str"),
+        (lambda b: b.start(step=3), "step: is int, must be str"),
+        (lambda b: b.start(active=5), "active: is 5, must be from 0 to 1"),
+        (lambda b: mp.Boards.load("x.npz", pool=True), "pool: is bool, must be a CardPool"),
+    ],
+)
+def test_what_is_wrong_is_named(call, message):
+    boards = dealt()
+    before = boards.snapshot()
+    with pytest.raises((TypeError, ValueError), match=message) as caught:
+        call(boards)
+    assert "\n" not in str(caught.value)
+    assert (boards.raw == before).all()
+
+
 def test_copies_of_a_broken_record_stay_inside_their_memory():
     boards = dealt()
     boards.records["header"]["heap_high"] = 65_535
