@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, SupportsIndex
+from typing import Any, Literal, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -298,6 +298,14 @@ class Game:
         game._before = self._before.copy()
         return game
 
+    def __copy__(self) -> Game:
+        """Copy the game: the same as `fork`."""
+        return self.fork()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the board and the history; what reads the board is made anew."""
+        return _unpickled, (self._boards, self._history, self._before)
+
     # ---- reading ----
 
     def _player(self, player: int) -> int:
@@ -430,6 +438,13 @@ class Game:
     def __repr__(self) -> str:
         """Show how it stands."""
         return f"<Game, {self._headline()}>"
+
+
+def _unpickled(boards: Boards, history: list[int], before: list[NDArray[np.uint8]]) -> Game:
+    game = Game._of(boards)
+    game._history = history
+    game._before = before
+    return game
 
 
 _TAKEN = (Status.DECISION, Status.OVER, Status.LOOP)

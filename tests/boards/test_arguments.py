@@ -117,3 +117,21 @@ def test_copies_of_a_broken_record_stay_inside_their_memory():
     boards.records["header"]["heap_high"] = 65_535
     assert len(boards[[0, 1, 0]]) == 3
     assert (boards.snapshot() == boards.raw).all()
+
+
+@pytest.mark.parametrize(
+    "copied", [copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))]
+)
+def test_a_copied_game_goes_on_as_the_game_does(copied):
+    game = mp.Game(POOL, decks=DECKS, seed=3)
+    game.push(game.legal_options[0])
+    other, twin = copied(game), game.fork()
+    start = str(game)
+    for _ in range(30):
+        other.push(other.legal_options[0])
+        twin.push(twin.legal_options[0])
+    assert str(other) == str(twin) != start
+    assert str(game) == start
+    for _ in range(31):
+        other.pop()
+    assert other.history == ()
