@@ -38,8 +38,24 @@ bool has_slot_room(const Context& ctx) {
     return false;
 }
 
-bool has_room(const Context& ctx, u32 player) {
-    return has_slot_room(ctx) && has_card_room(ctx, player);
+// Whether power and toughness with its counters (613.4c) are numbers that the record holds.
+bool has_size_room(const Context& ctx, const Placement& what) {
+    const Definition& d = ctx.pool.definitions[what.definition];
+    i32 shift = 0;
+    for (u32 i = 0; i < 2; ++i) {
+        const i32 n = what.counters[i];
+        shift += what.counter_kinds[i] == static_cast<u8>(CounterKind::PLUS_ONE) + 1    ? n
+                 : what.counter_kinds[i] == static_cast<u8>(CounterKind::MINUS_ONE) + 1 ? -n
+                                                                                        : 0;
+        if (!is_size(d.power + shift) || !is_size(d.toughness + shift)) {
+            return false; // they are put one kind after the other
+        }
+    }
+    return true;
+}
+
+bool has_room(const Context& ctx, const Placement& what) {
+    return has_slot_room(ctx) && has_card_room(ctx, what.player) && has_size_room(ctx, what);
 }
 
 void finish_permanent(Context& ctx, u32 slot, const Placement& what) {
@@ -78,7 +94,7 @@ void put_permanent_rows(Worker& worker, const Rows& rows, const Placement& what,
     PutOptions options;
     to_options(what, options);
     for_each_row(worker, rows, status, [&](std::size_t i) {
-        if (!has_room(ctx, what.player)) {
+        if (!has_room(ctx, what)) {
             return Status::CAPACITY;
         }
         if (slots != nullptr) {

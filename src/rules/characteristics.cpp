@@ -103,7 +103,7 @@ void refresh_size(Context& ctx, u32 slot) {
     const bool creature = (d.types & bit(CardType::CREATURE)) != 0;
     const i32 power = creature ? d.power + shift : 0;
     const i32 toughness = creature ? d.toughness + shift : 0;
-    if (power != static_cast<i16>(power) || toughness != static_cast<i16>(toughness)) {
+    if (!is_size(power) || !is_size(toughness)) {
         fail(ctx, Status::CAPACITY);
     }
     p.power = static_cast<i16>(power);

@@ -112,6 +112,15 @@ def test_what_is_wrong_is_named(call, message):
     assert (boards.raw == before).all()
 
 
+def test_a_size_that_no_record_holds_is_refused():
+    giant = mp.cards.tree.Card("Giant", "{0}", ("creature",), power=32_767, toughness=1)
+    boards = mp.Boards(mp.CardPool([giant]), 2)
+    before = boards.snapshot()
+    with pytest.raises(mp.CapacityError):
+        boards.put("Giant", counters={"+1/+1": 1})
+    assert (boards.raw == before).all()
+
+
 def test_copies_of_a_broken_record_stay_inside_their_memory():
     boards = dealt()
     boards.records["header"]["heap_high"] = 65_535
