@@ -3,6 +3,7 @@
 import pytest
 from play import Table
 
+import mirrorpool as mp
 from mirrorpool.cards import tree
 from mirrorpool.cards.embedded._words import artifact, creature
 
@@ -78,3 +79,39 @@ def test_three_kinds_of_counters_are_more_than_the_record_holds():
     table.do("PASS")
     assert table.attempt(table.matching("PASS")[0]) == "CAPACITY"
     assert table.counters(slot) == {"+1/+1": 1, "charge": 1}
+
+
+# ---- abilities at the limits of what the core looks through ----------------------------------
+
+LANDS = tree.Filter(types=("land",))
+SELF_TAPPER = artifact(
+    "Self-Tapper",
+    "{0}",
+    tree.ActivatedAbility(
+        (tree.TapPermanent(tree.Filter(types=("artifact",))), tree.SacrificeThis()),
+        (tree.GainLife("you", 1),),
+    ),
+)
+FLOOD = artifact(
+    "Flood",
+    "{0}",
+    tree.ActivatedAbility(
+        (tree.Tap(),), (tree.AddMana(tree.OfTypes("UR"), "combination", amount=32_767),)
+    ),
+)
+HERALD = artifact(
+    "Herald",
+    "{0}",
+    tree.EntersReplacement((tree.WithCounters("charge"),), tree.Filter(types=("creature",))),
+)
+
+
+def test_a_permanent_may_be_tapped_and_sacrificed_for_one_cost():
+    """601.2h: costs are paid in any order, so it is tapped before it leaves."""
+    table = Table(cards=[SELF_TAPPER])
+    table.boards.put("Self-Tapper")
+    table.boards.start()
+    game = table.boards.game(0)
+    game.push(next(option for option in game.legal_options if "Self-Tapper" in str(option)))
+    assert game.validate() is None
+    assert game.graveyard(0) == ("Self-Tapper",)
