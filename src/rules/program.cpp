@@ -398,11 +398,23 @@ void fill_frame(Frame& f, u32 ability, const Source& source, u16 stack_cell) {
     f.card = stack_cell;
 }
 
+// The solver counts no further than MAX_UNITS; what a combination makes beyond is of the last type.
+void take_uncounted(Context& ctx, Frame& f, u32 taken) {
+    if (taken < payment::MAX_UNITS) {
+        return;
+    }
+    while (f.state == CHOOSE_UNIT && f.remaining > 0 && is_running(ctx)) {
+        take_type(ctx, f, lowest_bit(f.mask));
+    }
+}
+
 // Takes the script's choices for the instruction the frame waits at; false: they do not fit.
 bool take_scripted(Context& ctx, Frame& f, const Script& script, u32 group) {
+    u32 taken = 0;
     for (u32 i = 0; i < script.size; ++i) {
         const payment::Produced& p = script.first[i];
         const u32 times = p.group != group ? 0u : f.state == CHOOSE_TYPE ? 1u : p.amount;
+        taken += times;
         for (u32 n = 0; n < times; ++n) {
             if (f.state == RUN || (f.mask & type_bit(p.type)) == 0) {
                 return false;
@@ -410,6 +422,7 @@ bool take_scripted(Context& ctx, Frame& f, const Script& script, u32 group) {
             take_type(ctx, f, p.type);
         }
     }
+    take_uncounted(ctx, f, taken);
     return f.state == RUN || (f.state == CHOOSE_UNIT && f.remaining == 0);
 }
 

@@ -115,3 +115,13 @@ def test_a_permanent_may_be_tapped_and_sacrificed_for_one_cost():
     game.push(next(option for option in game.legal_options if "Self-Tapper" in str(option)))
     assert game.validate() is None
     assert game.graveyard(0) == ("Self-Tapper",)
+
+
+@pytest.mark.parametrize("mode", ["auto", "manual"])
+def test_more_mana_than_any_cost_asks_for(mode):
+    pool = mp.CardPool([*mp.CardPool.builtin(), FLOOD])
+    hand = "P0 hand: Gray Ogre | P0 library: Forest | P1 library: Forest"
+    game = mp.position(f"P0: Flood | {hand} | mana: {mode}", pool)
+    game.push(next(option for option in game.legal_options if str(option).startswith("cast")))
+    assert game.hand(0) == ()
+    assert game.validate() is None
