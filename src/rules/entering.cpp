@@ -12,7 +12,7 @@ struct Candidate {
     u16 slot; // NONE: the entering object itself
     u16 ability;
 };
-// `used` in the frame has one bit for each; more at once is beyond the record.
+// `used` in the frame has one bit for each; more at once is CAPACITY.
 inline constexpr u32 MAX_CANDIDATES = 64;
 
 Source entering_source(const Frame& frame) {
@@ -76,6 +76,14 @@ void for_each_unused(const Context& ctx, const Frame& frame, F f) {
                                f(index, c);
                            }
                        });
+}
+
+// Whether there are more effects than `used` has bits for.
+bool has_too_many(const Context& ctx, const Frame& frame) {
+    u32 n = 0;
+    for_each_candidate(ctx, frame.source_definition, frame.player,
+                       [&](u32, const Candidate&) { ++n; });
+    return n > MAX_CANDIDATES;
 }
 
 void start_applying(Frame& frame, u32 index, const Candidate& candidate) {
@@ -268,6 +276,9 @@ void start_entering(Context& ctx, const Event& event) {
     frame->source_definition = event.definition;
     frame->from_zone = static_cast<u8>(event.from);
     frame->flags = event.flags;
+    if (has_too_many(ctx, *frame)) {
+        fail(ctx, Status::CAPACITY);
+    }
 }
 
 } // namespace mirrorpool

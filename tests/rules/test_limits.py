@@ -125,3 +125,24 @@ def test_more_mana_than_any_cost_asks_for(mode):
     game.push(next(option for option in game.legal_options if str(option).startswith("cast")))
     assert game.hand(0) == ()
     assert game.validate() is None
+
+
+@pytest.mark.parametrize(("heralds", "counters"), [(64, 64), (65, None)])
+def test_more_replacement_effects_than_the_record_counts_are_no_room(heralds, counters):
+    pool = mp.CardPool([*mp.CardPool.builtin(), HERALD])
+    boards = mp.Boards(pool, 1, slots=128, library=255)
+    for _ in range(heralds):
+        boards.put("Herald")
+    boards.put("Forest")
+    boards.put_card("Llanowar Elves")
+    boards.put_card("Forest", 1, zone="library")
+    boards.start()
+    game = boards.game(0)
+    if counters is None:
+        with pytest.raises(mp.CapacityError):
+            game.push(game.legal_options[0])
+        assert game.boards == boards
+        return
+    while len(game.battlefield()) == heralds + 1:
+        game.push(game.legal_options[0])  # their order (616.1)
+    assert game.battlefield()[-1].counters == {"charge": counters}
