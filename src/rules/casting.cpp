@@ -123,7 +123,7 @@ void cast_spell(Context& ctx, u32 player, u32 card) {
     c.zone = static_cast<u8>(Zone::STACK);
     c.slot = ctx.header().stack_top;
     c.known = static_cast<u8>((1u << ctx.board.players()) - 1);
-    ++c.generation;
+    renew(ctx, c);
     const ManaCost cost{CostKind::DEFINITION, c.definition};
     if (ctx.header().mana_mode == static_cast<u8>(ManaMode::AUTO)) {
         start_payment(ctx, player, cost);

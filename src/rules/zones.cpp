@@ -73,6 +73,12 @@ u16 free_slot(const Board& board) {
 
 } // namespace
 
+void renew(Context& ctx, Card& card) {
+    if (++card.generation == NONE) {
+        fail(ctx, Status::CAPACITY);
+    }
+}
+
 u32 zone_size(const Context& ctx, u32 player, Zone zone) {
     return size_of(ctx.board.player(player), zone);
 }
@@ -119,9 +125,7 @@ void place_card(Context& ctx, u32 card, Zone zone) {
     c.zone = static_cast<u8>(zone);
     c.slot = NONE;
     c.known = knowers(ctx, card, zone);
-    if (++c.generation == NONE) {
-        fail(ctx, Status::CAPACITY);
-    }
+    renew(ctx, c);
 }
 
 bool draw_top_card(Context& ctx, u32 player) {
@@ -178,7 +182,7 @@ u16 put_onto_battlefield(Context& ctx, const Event& event) {
         c.zone = static_cast<u8>(Zone::BATTLEFIELD);
         c.slot = slot;
         c.known = knowers(ctx, event.card, Zone::BATTLEFIELD);
-        ++c.generation;
+        renew(ctx, c);
     }
     if (event.changes != nullptr) {
         std::memcpy(p.counters, event.changes->counters, sizeof p.counters);

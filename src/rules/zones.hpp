@@ -8,6 +8,9 @@ namespace mirrorpool {
 // Whether a card can be cast whenever its player has priority (702.8a).
 inline bool can_be_instant(const Definition& d) { return (d.keywords & bit(Keyword::FLASH)) != 0; }
 
+// A card is a new object (400.7).
+void renew(Context& ctx, Card& card);
+
 // Takes a card out of the library, hand, graveyard or exile it is in; it is nowhere then.
 void take_card(Context& ctx, u32 card);
 
