@@ -1,6 +1,7 @@
 #include "cards/check.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "base/mana_types.hpp"
 
@@ -307,16 +308,30 @@ private:
         }
     }
 
+    // As how many outputs the rules see it.
+    static u32 productions_of(const Instruction& i) {
+        if (!is(i.mode, Production::EACH)) {
+            return 1;
+        }
+        return is(i.a, Colors::CONSTANT) ? static_cast<u32>(std::popcount(i.b)) : MANA_TYPES;
+    }
+
     // Kernels trust these columns, so they must say what the program says.
     void derived(const Ability& a) {
         bool adds = false;
         u32 readers = 0;
+        u32 productions = 0;
+        u32 offers = 0;
         for (const Instruction& i : body(a)) {
             adds |= is(i.op, Op::ADD_MANA);
             if (is(i.op, Op::ADD_MANA) && is(i.a, Colors::READER)) {
                 readers |= 1u << i.b;
             }
+            productions += is(i.op, Op::ADD_MANA) ? productions_of(i) : 0u;
+            offers += is(i.op, Op::UNLESS_PAID) ? 1u : 0u;
         }
+        need(productions <= MAX_PRODUCTIONS, "the program adds mana too often");
+        need(!adds || offers <= MAX_OFFERS, "the program asks too often whether a player pays");
         const bool mana_ability = (a.flags & bit(AbilityFlag::MANA_ABILITY)) != 0;
         need(a.mana_types <= TYPE_MASK, "mana_types must be at most 63");
         need(a.mana_flags <= (HAS_MANA_ABILITY | BOARD_DEPENDENT), "unknown mana_flags");

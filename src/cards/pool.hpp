@@ -53,6 +53,11 @@ static_assert(sizeof(Condition) == 8 && sizeof(Filter) == 24 && sizeof(Reader) =
 inline constexpr u32 MAX_READERS = 8;
 inline constexpr u32 MAX_GROUPS = 8;
 
+// Per ability, for what looks through every way its program can go: mana it adds (of each type:
+// once a type), and, if it adds any, offers to pay (118.12a).
+inline constexpr u32 MAX_PRODUCTIONS = 24;
+inline constexpr u32 MAX_OFFERS = 10;
+
 // Reader classes that every pool holds, so that kernels can name them.
 enum BuiltinReader : u8 { READ_OWN_ANY_TYPE, READ_OPPONENT_COLOR, READ_OWN_COLOR };
 

@@ -108,7 +108,8 @@ void add_outputs(const Context& ctx, const Instruction& in, const Source& source
                      mode == Production::ONE_TYPE, false, readers, mode == Production::EACH});
 }
 
-void add_unit_cell(Context& ctx, Player& player, const ManaUnit& unit) {
+// False if there is no room.
+bool add_unit_cell(Context& ctx, Player& player, const ManaUnit& unit) {
     for (u16 c = player.first_mana; c != NONE; c = ctx.board.block<ManaUnit>(c).next) {
         ManaUnit& other = ctx.board.block<ManaUnit>(c);
         const bool alike = other.type == unit.type && other.flags == unit.flags &&
@@ -116,13 +117,13 @@ void add_unit_cell(Context& ctx, Player& player, const ManaUnit& unit) {
                            other.source_generation == unit.source_generation;
         if (alike && other.amount + unit.amount <= 0xFFFF) {
             other.amount = static_cast<u16>(other.amount + unit.amount);
-            return;
+            return true;
         }
     }
     const u16 cell = heap_new<ManaUnit>(ctx.board, BlockKind::MANA);
     if (cell == NONE) {
         fail(ctx, Status::CAPACITY);
-        return;
+        return false;
     }
     ManaUnit& fresh = ctx.board.block<ManaUnit>(cell);
     fresh.type = unit.type;
@@ -132,6 +133,7 @@ void add_unit_cell(Context& ctx, Player& player, const ManaUnit& unit) {
     fresh.source_generation = unit.source_generation;
     fresh.next = player.first_mana;
     player.first_mana = cell;
+    return true;
 }
 
 // Takes up to `amount` units of one type with the given flags.
@@ -316,8 +318,10 @@ void add_to_pool(Context& ctx, const Event& event) {
         }
         unit.type = static_cast<u8>(t);
         unit.amount = event.mana[t];
+        if (!add_unit_cell(ctx, player, unit)) {
+            return;
+        }
         player.floating[t] = static_cast<u16>(player.floating[t] + event.mana[t]);
-        add_unit_cell(ctx, player, unit);
     }
 }
 

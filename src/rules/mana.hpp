@@ -16,7 +16,7 @@ struct Output {
     bool each = false;    // of every type there is, which may be none (no type is undefined)
 };
 
-inline constexpr u32 MAX_OUTPUTS = 24;
+inline constexpr u32 MAX_OUTPUTS = MAX_PRODUCTIONS;
 
 // What an ability would add if it resolved now (106.7): programs run dry, conditions and counts
 // as they are.

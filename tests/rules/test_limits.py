@@ -146,3 +146,38 @@ def test_more_replacement_effects_than_the_record_counts_are_no_room(heralds, co
     while len(game.battlefield()) == heralds + 1:
         game.push(game.legal_options[0])  # their order (616.1)
     assert game.battlefield()[-1].counters == {"charge": counters}
+
+
+@pytest.mark.parametrize("filler", range(7))
+@pytest.mark.parametrize("heap", range(4, 16, 4))
+def test_mana_that_finds_no_cell_is_not_counted(heap, filler):
+    rainbow = tree.ActivatedAbility((tree.Tap(),), (tree.AddMana(tree.OfTypes("WUBRG"), "each"),))
+    pool = mp.CardPool([*mp.CardPool.builtin(), artifact("Rainbow", "{0}", rainbow)])
+    boards = mp.Boards(pool, 1, library=1, heap=heap, mana_mode="manual")
+    boards.put("Rainbow")
+    boards.put_card("Forest", 1, zone="library")
+    for mana in ("{W}", "{U}", "{B}", "{R}", "{G}", "{C}")[:filler]:
+        boards.put_mana(mana, 1)
+    boards.start()
+    boards.apply(boards.legal_options(0)[:1].copy(), checked=False)
+    assert boards.validate() == [None]
+
+
+@pytest.mark.parametrize(
+    ("effects", "message"),
+    [
+        ((tree.AddMana(tree.OfTypes("W")),) * 25, "at most 24 productions of mana"),
+        ((tree.AddMana(tree.OfTypes("WUBRG"), "each"),) * 5, "at most 24 productions of mana"),
+        ((tree.AddMana(tree.ColorsAmong(LANDS), "each"),) * 5, "at most 24 productions of mana"),
+        (
+            (
+                tree.AddMana(tree.ColorsAmong(LANDS)),
+                *(tree.UnlessPaid(1, (tree.GainLife("you", 1),)),) * 11,
+            ),
+            "can ask at most 10 times whether a player pays",
+        ),
+    ],
+)
+def test_abilities_with_more_ways_than_the_core_looks_through_are_refused(effects, message):
+    with pytest.raises(ValueError, match=message):
+        mp.CardPool([artifact("Maze", "{0}", tree.ActivatedAbility((tree.Tap(),), effects))])

@@ -37,6 +37,8 @@ def ability_row(ability: tree.Ability, tables: Tables, *, intrinsic: bool = Fals
 
 def _mana_columns(ability: tree.Ability, tables: Tables) -> Row:
     could = derive.could_produce(ability, tables)
+    if not isinstance(ability, tree.EntersReplacement):
+        derive.check_size(ability.effects)
     adds = not isinstance(ability, tree.EntersReplacement) and derive.adds_mana(ability.effects)
     return {
         "simple_type": derive.simple_type(ability),

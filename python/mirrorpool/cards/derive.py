@@ -15,6 +15,10 @@ ADDS_MANA = 1
 BOARD_DEPENDENT = 2
 COMPLEX = 4
 MAX_PATHS = 1024
+MAX_PRODUCTIONS = 24
+"""Mana that one ability adds; of each type: once a type."""
+MAX_OFFERS = 10
+"""Offers to pay, in an ability that adds mana: the core tries every way to take them or not."""
 
 Path = tuple[tree.AddMana, ...]
 """The mana that one way through a program adds."""
@@ -60,6 +64,28 @@ def effects_in(effects: Iterable[tree.Effect]) -> Iterator[tree.Effect]:
 def adds_mana(effects: Sequence[tree.Effect]) -> bool:
     """Tell whether the effects could add mana."""
     return any(isinstance(effect, tree.AddMana) for effect in effects_in(effects))
+
+
+def check_size(effects: Sequence[tree.Effect]) -> None:
+    """Refuse what the core cannot look through.
+
+    Raises
+    ------
+    CardError
+        If mana is added, or players are asked to pay, too often.
+    """
+    made = [effect for effect in effects_in(effects) if isinstance(effect, tree.AddMana)]
+    if sum(map(_productions, made)) > MAX_PRODUCTIONS:
+        raise CardError(f"the core can run at most {MAX_PRODUCTIONS} productions of mana")
+    offers = sum(isinstance(effect, tree.UnlessPaid) for effect in effects_in(effects))
+    if made and offers > MAX_OFFERS:
+        raise CardError(f"the core can ask at most {MAX_OFFERS} times whether a player pays")
+
+
+def _productions(effect: tree.AddMana) -> int:
+    if effect.production != "each":
+        return 1
+    return len(effect.of.types) if isinstance(effect.of, tree.OfTypes) else 6
 
 
 def is_mana_ability(ability: tree.Ability) -> bool:
