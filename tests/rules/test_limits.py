@@ -181,3 +181,12 @@ def test_mana_that_finds_no_cell_is_not_counted(heap, filler):
 def test_abilities_with_more_ways_than_the_core_looks_through_are_refused(effects, message):
     with pytest.raises(ValueError, match=message):
         mp.CardPool([artifact("Maze", "{0}", tree.ActivatedAbility((tree.Tap(),), effects))])
+
+
+def test_cards_nested_too_deeply_are_refused():
+    condition = tree.YourTurn()
+    for _ in range(5_000):
+        condition = tree.Not(condition)
+    deep = artifact("Deep", "{0}", tree.EntersReplacement((tree.Tapped(condition),)))
+    with pytest.raises(ValueError, match="nested too deeply"):
+        mp.CardPool([deep])

@@ -46,3 +46,12 @@ def within(step: str) -> Iterator[None]:
         yield
     except CardError as error:
         raise CardError(error.problem, (step, *error.where)) from None
+
+
+@contextmanager
+def shallow() -> Iterator[None]:
+    """Make an error about cards of the one that Python has with what is nested too deeply."""
+    try:
+        yield
+    except RecursionError:
+        raise CardError("parts of the cards are nested too deeply") from None

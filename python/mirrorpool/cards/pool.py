@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from mirrorpool.cards import tree
 from mirrorpool.cards.compile import checked, compile_cards
 from mirrorpool.cards.core import compiled
-from mirrorpool.cards.errors import UnknownCardError
+from mirrorpool.cards.errors import UnknownCardError, shallow
 
 if TYPE_CHECKING:
     from mirrorpool._cards import PoolData
@@ -43,9 +43,10 @@ class CardPool:
     """
 
     def __init__(self, cards: Iterable[tree.Card]) -> None:
-        self._cards = tuple(checked(card) for card in cards)
-        self._indexes = {card.name: index for index, card in enumerate(self._cards)}
-        result = compile_cards(self._cards)
+        with shallow():
+            self._cards = tuple(checked(card) for card in cards)
+            self._indexes = {card.name: index for index, card in enumerate(self._cards)}
+            result = compile_cards(self._cards)
         self._subtypes = result.subtypes
         self._data: PoolData = compiled().PoolData(result.tables, result.fingerprint)
 
@@ -71,8 +72,12 @@ class CardPool:
         if isinstance(source, bytes) or (
             isinstance(source, str) and source.lstrip().startswith("[")
         ):
-            return cls(tree.list_from_json(source))
-        return cls(tree.list_from_json(Path(source).read_bytes()))
+            data: str | bytes = source
+        else:
+            data = Path(source).read_bytes()
+        with shallow():
+            trees = tree.list_from_json(data)
+        return cls(trees)
 
     def to_json(self) -> str:
         """Write the card trees as a JSON list."""
