@@ -33,6 +33,9 @@ def dealt(n=2):
     return boards
 
 
+# ---- arrays that say what is not so ----------------------------------------------------------
+
+
 def test_the_length_of_an_array_is_its_own():
     boards = dealt()
     records = boards.raw.view(Long)
@@ -74,6 +77,9 @@ def test_answers_must_not_go_into_the_records():
     with pytest.raises(ValueError, match="out: has shape"):
         boards.engine.fork(boards.raw, order, order.view(np.uint8).reshape(2, 8))
     assert (boards.raw == before).all()
+
+
+# ---- refused before anything happens ---------------------------------------------------------
 
 
 @pytest.mark.parametrize("threads", [0, 257, None, 1.5])
@@ -121,11 +127,17 @@ def test_a_size_that_no_record_holds_is_refused():
     assert (boards.raw == before).all()
 
 
+# ---- broken records --------------------------------------------------------------------------
+
+
 def test_copies_of_a_broken_record_stay_inside_their_memory():
     boards = dealt()
     boards.records["header"]["heap_high"] = 65_535
     assert len(boards[[0, 1, 0]]) == 3
     assert (boards.snapshot() == boards.raw).all()
+
+
+# ---- copies of games -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
