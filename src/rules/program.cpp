@@ -446,6 +446,27 @@ void start_program(Context& ctx, u32 ability, const Source& source, u16 stack_ce
     }
 }
 
+bool waits_where_it_can(const Context& ctx, const Frame& f) {
+    const Op op = static_cast<Op>(instruction(ctx, f).op);
+    switch (f.state) {
+    case RUN:
+        return true;
+    case CHOOSE_TYPE:
+    case CHOOSE_UNIT:
+        return op == Op::ADD_MANA;
+    case CHOOSE_PERMANENT:
+        return op == Op::SACRIFICE_CHOSEN || op == Op::RETURN_CHOSEN;
+    case CHOOSE_CARD:
+        return op == Op::PUT_FROM_HAND;
+    case ASK_TO_PAY:
+        return op == Op::UNLESS_PAID;
+    case CHOOSE_COLOR:
+        return op == Op::CHOOSE_COLOR;
+    default:
+        return false;
+    }
+}
+
 bool run_scripted(Context& ctx, u32 ability, const Source& source, const Script& script) {
     Frame f{};
     fill_frame(f, ability, source, NONE);

@@ -20,4 +20,7 @@ bool run_scripted(Context& ctx, u32 ability, const Source& source, const Script&
 
 extern const TaskRules PROGRAM_TASK;
 
+// Whether a frame of PROGRAM_TASK waits at an instruction that asks what it says it asks.
+bool waits_where_it_can(const Context& ctx, const Frame& f);
+
 } // namespace mirrorpool

@@ -1,6 +1,8 @@
 #include "rules/validity.hpp"
 
 #include "rules/characteristics.hpp"
+#include "rules/paying.hpp"
+#include "rules/program.hpp"
 #include "rules/tasks.hpp"
 #include "state/validate.hpp"
 
@@ -16,16 +18,143 @@ u32 program_size(const Context& ctx, u32 program) {
     return n;
 }
 
-const char* frame_fault(const Context& ctx, const Frame& f) {
-    if (f.task == static_cast<u8>(Task::NO_TASK) || f.task >= static_cast<u8>(Task::COUNT_)) {
-        return "frame: unknown task";
+bool is_occupied(const Context& ctx, u32 slot) {
+    return slot < ctx.board.layout().dims.slots && ctx.board.test(Word::occupied, slot);
+}
+
+bool is_on_stack(const Context& ctx, u16 cell) {
+    u16 at = ctx.board.header().stack_top;
+    while (at != NONE && at != cell) {
+        at = ctx.board.block<StackObject>(at).next;
     }
-    const bool runs_program = f.task == static_cast<u8>(Task::PROGRAM) ||
-                              (f.task == static_cast<u8>(Task::ENTER) && f.pc != 0);
-    if (runs_program && f.pc >= program_size(ctx, ctx.pool.abilities[f.ability].program)) {
+    return at != NONE;
+}
+
+// A card that is on its way to the battlefield, out of every zone that is kept in order.
+bool may_enter(const Context& ctx, u32 card) {
+    const Board& board = ctx.board;
+    if (card == NONE) {
+        return true;
+    }
+    if (card >= board.layout().cards) {
+        return false;
+    }
+    const u32 owner = board.owner_of_card(card);
+    const u8 zone = board.card(card).zone;
+    return card - board.first_card(owner) < board.player(owner).cards &&
+           (zone == static_cast<u8>(Zone::ABSENT) || zone == static_cast<u8>(Zone::STACK));
+}
+
+const char* entering_fault(const Context& ctx, const Frame& f) {
+    if (f.source_definition == NONE || !may_enter(ctx, f.card)) {
+        return "frame: what enters does not exist, or is elsewhere";
+    }
+    const bool applies = f.pc != 0 || f.source != NONE;
+    const bool replaces =
+        ctx.pool.abilities[f.ability].kind == static_cast<u8>(AbilityKind::REPLACEMENT);
+    return applies && (!replaces || (f.source != NONE && !is_occupied(ctx, f.source)))
+               ? "frame: it applies no replacement effect"
+               : nullptr;
+}
+
+const char* activation_fault(const Context& ctx, const Frame& f) {
+    const bool activated =
+        ctx.pool.abilities[f.ability].kind == static_cast<u8>(AbilityKind::ACTIVATED);
+    return activated && ctx.board.same_permanent(f.source, f.source_generation) &&
+                   (f.card == NONE || is_occupied(ctx, f.card))
+               ? nullptr
+               : "frame: it activates nothing that exists";
+}
+
+const char* payment_fault(const Context& ctx, const Frame& f) {
+    const bool known = f.flags == static_cast<u8>(CostKind::DEFINITION)
+                           ? f.x < ctx.pool.definitions.size()
+                       : f.flags == static_cast<u8>(CostKind::ABILITY)
+                           ? f.x < ctx.pool.abilities.size()
+                           : f.flags == static_cast<u8>(CostKind::GENERIC);
+    return known ? nullptr : "frame: unknown cost";
+}
+
+const char* program_fault(const Context& ctx, const Frame& f) {
+    if (f.pc >= program_size(ctx, ctx.pool.abilities[f.ability].program)) {
         return "frame: it goes on behind the end of its program";
     }
-    return nullptr;
+    if (ctx.pool.abilities[f.ability].kind == static_cast<u8>(AbilityKind::REPLACEMENT) ||
+        !waits_where_it_can(ctx, f)) {
+        return "frame: it asks what its program does not";
+    }
+    return f.card == NONE || is_on_stack(ctx, f.card) ? nullptr : "frame: nothing it resolves";
+}
+
+const char* frame_fault(const Context& ctx, const Frame& f) {
+    for (const u8 kind : f.counter_kinds) {
+        if (kind > static_cast<u8>(CounterKind::COUNT_)) {
+            return "frame: unknown counters";
+        }
+    }
+    switch (static_cast<Task>(f.task)) {
+    case Task::ENTER:
+        return f.pc != 0 && f.pc >= program_size(ctx, ctx.pool.abilities[f.ability].program)
+                   ? "frame: it goes on behind the end of its program"
+                   : entering_fault(ctx, f);
+    case Task::ACTIVATE:
+        return activation_fault(ctx, f);
+    case Task::CAST:
+        return f.source_definition == NONE ? "frame: it casts nothing" : nullptr;
+    case Task::PAY:
+        return payment_fault(ctx, f);
+    case Task::PROGRAM:
+        return program_fault(ctx, f);
+    default:
+        return "frame: unknown task";
+    }
+}
+
+// Which decisions the turn asks by itself; the others are a task's.
+bool is_of_the_turn(DecisionKind kind) {
+    switch (kind) {
+    case DecisionKind::PRIORITY:
+    case DecisionKind::ATTACK:
+    case DecisionKind::BLOCK:
+    case DecisionKind::ASSIGN_DAMAGE:
+    case DecisionKind::DISCARD:
+    case DecisionKind::TRIGGER_ORDER:
+    case DecisionKind::LEGEND:
+        return true;
+    default:
+        return false;
+    }
+}
+
+const char* decision_fault(const Context& ctx) {
+    const Header& h = ctx.board.header();
+    const DecisionKind kind = static_cast<DecisionKind>(h.decision);
+    if (h.decision >= static_cast<u8>(DecisionKind::COUNT_)) {
+        return "header: unknown decision";
+    }
+    if (kind == DecisionKind::NONE_) {
+        return nullptr;
+    }
+    if (is_of_the_turn(kind) != (h.frame_top == NONE)) {
+        return "header: nothing asks for the decision";
+    }
+    const bool has_subject = kind == DecisionKind::ATTACK || kind == DecisionKind::BLOCK ||
+                             kind == DecisionKind::ASSIGN_DAMAGE || kind == DecisionKind::LEGEND;
+    return has_subject && !is_occupied(ctx, h.subject) ? "header: a decision about nothing"
+                                                       : nullptr;
+}
+
+const char* counters_fault(const Context& ctx) {
+    const char* fault = nullptr;
+    for_each_slot(
+        ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
+        [&](u32 slot) {
+            for (const u8 kind : ctx.board.permanent(slot).counter_kinds) {
+                fault = kind > static_cast<u8>(CounterKind::COUNT_) ? "permanent: unknown counters"
+                                                                    : fault;
+            }
+        });
+    return fault;
 }
 
 const char* frames_fault(const Context& ctx) {
@@ -48,9 +177,10 @@ const char* board_fault(Context& ctx) {
     if (fault != nullptr) {
         return fault;
     }
-    fault = frames_fault(ctx);
-    if (fault != nullptr) {
-        return fault;
+    for (const char* found : {decision_fault(ctx), counters_fault(ctx), frames_fault(ctx)}) {
+        if (found != nullptr) {
+            return found;
+        }
     }
     return caches_are_true(ctx) ? nullptr : "caches: not what they stand for";
 }

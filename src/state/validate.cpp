@@ -1,6 +1,7 @@
 #include "state/validate.hpp"
 
 #include "base/mana_types.hpp"
+#include "base/status.hpp"
 
 namespace mirrorpool {
 namespace {
@@ -32,10 +33,17 @@ private:
 
     bool is_slot(u32 slot) const { return slot < board_.layout().dims.slots; }
     bool is_slot_or_none(u32 slot) const { return slot == NONE || is_slot(slot); }
+    bool is_zone(u32 zone) const { return zone < static_cast<u32>(Zone::COUNT_); }
     bool is_player(u32 player) const { return player < board_.players(); }
     bool is_definition(u32 row) const { return row < definitions_; }
     bool is_definition_or_none(u32 row) const { return row == NONE || is_definition(row); }
     bool is_card_or_none(u32 card) const { return card == NONE || card < board_.layout().cards; }
+
+    // What a game can be in; the others are answers of calls.
+    static bool is_state(Status status) {
+        return status == Status::OK || status == Status::OVER || status == Status::CAPACITY ||
+               status == Status::LOOP || status == Status::CORRUPT || status == Status::TRUNCATED;
+    }
 
     void check_header() {
         const Header& h = board_.header();
@@ -45,6 +53,10 @@ private:
         require(is_player(h.active) && is_player(h.priority) && is_player(h.starting_player),
                 "header: a player that does not exist");
         require(h.decider == 0 || is_player(h.decider), "header: unknown decider");
+        require(is_state(static_cast<Status>(h.status)), "header: no status of a game");
+        require(h.decision == 0 || h.status == static_cast<u8>(Status::OK),
+                "header: a decision of a game that has ended");
+        require(is_slot_or_none(h.subject), "header: a subject that does not exist");
         require(h.alive >> board_.players() == 0 && (h.winners & ~h.alive) == 0,
                 "header: players in the game or winners that do not exist");
         require(h.heap_high <= board_.layout().heap_cells, "header: high-water mark out of range");
@@ -249,10 +261,12 @@ private:
                 require(object.type <= static_cast<u8>(StackKind::TRIGGERED) &&
                             is_player(object.controller) && is_player(object.owner),
                         "stack: unknown kind or player");
-                require(spell ? is_definition(object.definition) : object.ability < abilities_,
+                require(spell ? is_definition(object.definition)
+                              : object.ability < abilities_ &&
+                                    is_definition(object.source_definition),
                         "stack: what it is is not in the pool");
                 require(is_slot_or_none(object.source) && is_card_or_none(object.card) &&
-                            is_definition_or_none(object.source_definition),
+                            is_slot_or_none(object.event_object) && is_zone(object.from_zone),
                         "stack: a reference out of range");
                 if (sound() && object.card != NONE) {
                     const Card& card = board_.card(object.card);
@@ -272,6 +286,10 @@ private:
                 require(frame.ability < abilities_ || abilities_ == 0, "frame: unknown ability");
                 require(is_definition_or_none(frame.source_definition),
                         "frame: unknown definition");
+                require(is_slot_or_none(frame.source), "frame: a source that does not exist");
+                require(is_slot_or_none(frame.event_object) && is_zone(frame.from_zone) &&
+                            frame.mask <= TYPE_MASK && frame.choice <= COLOR_MASK,
+                        "frame: field out of range");
             });
         require(n == h.frames, "frames: their number is not what the header says");
     }
