@@ -17,6 +17,8 @@ constexpr bool is(u8 value, E e) {
     return value == static_cast<u8>(e);
 }
 
+constexpr u32 SPELL_TYPES = bit(CardType::INSTANT) | bit(CardType::SORCERY);
+
 // Rows are named by u16 fields, and NONE is no row.
 constexpr std::size_t MAX_ROWS = NONE;
 
@@ -31,6 +33,9 @@ public:
             each("groups", pool.groups, [this](const Filter& f) { group(f); });
             each("readers", pool.readers, [this](const Reader& r) { reader(r); });
             each("amounts", pool.amounts, [this](const Amount& a) { amount(a); });
+            each("subtypes", pool.subtypes, [this](const Subtype& t) { subtype(t); });
+            each("restrictions", pool.restrictions,
+                 [this](const Restriction& r) { restriction(r); });
             each("conditions", pool.conditions, [this](const Condition& c) { condition(c); });
             each("instructions", pool.instructions, [this](const Instruction& i) { fields(i); });
             each("abilities", pool.abilities, [this](const Ability& a) { ability(a); });
@@ -69,14 +74,16 @@ private:
 
     bool sizes() {
         return size("definitions", pool.definitions.size(), 1, MAX_ROWS) &&
-               size("abilities", pool.abilities.size(), 0, MAX_ROWS) &&
+               size("abilities", pool.abilities.size(), BASIC_LAND_TYPES, MAX_ROWS) &&
                size("instructions", pool.instructions.size(), 0, MAX_ROWS) &&
                size("amounts", pool.amounts.size(), 1, MAX_ROWS) &&
                size("conditions", pool.conditions.size(), 1, MAX_ROWS) &&
                size("filters", pool.filters.size(), 1, MAX_ROWS) &&
                size("groups", pool.groups.size(), 1, MAX_GROUPS) &&
                size("readers", pool.readers.size(), READ_OWN_COLOR + 1, MAX_READERS) &&
-               size("symbols", pool.symbols.size(), 0, MAX_ROWS);
+               size("symbols", pool.symbols.size(), 0, MAX_ROWS) &&
+               size("restrictions", pool.restrictions.size(), 1, MAX_ROWS) &&
+               size("subtypes", pool.subtypes.size(), BASIC_LAND_TYPES, 64);
     }
 
     // Row 0 of a table means "nothing special", so that a zero field needs no test.
@@ -92,6 +99,16 @@ private:
         need(matches_everything(pool.filters[0]), "must match every permanent");
         table = "groups";
         need(is_lands(pool.groups[0]), "must be all lands");
+        table = "restrictions";
+        const Restriction& anything = pool.restrictions[0];
+        need(anything.spells == 1 && anything.abilities == 1 && anything.flags == 0,
+             "must restrict nothing");
+        table = "abilities";
+        for (u32 type = 0; type < BASIC_LAND_TYPES; ++type) {
+            const Ability& a = pool.abilities[type];
+            need((a.flags & bit(AbilityFlag::INTRINSIC)) != 0 && a.simple_type == 1u << type,
+                 "rows 0 to 4 must be the abilities of the basic land types (305.6)");
+        }
         table = "readers";
         need(builtin(READ_OWN_ANY_TYPE, Whose::YOURS, TYPE_MASK) &&
                  builtin(READ_OPPONENT_COLOR, Whose::OPPONENTS, COLOR_MASK) &&
@@ -103,7 +120,8 @@ private:
     static bool matches_everything(const Filter& f) {
         return f.subtypes_any == 0 && f.types_any == 0 && f.types_all == 0 && f.types_none == 0 &&
                f.supertypes_all == 0 && f.supertypes_none == 0 && f.colors_any == 0 &&
-               is(f.whose, Whose::ANYONES) && f.tapped == 0 && f.other == 0;
+               is(f.whose, Whose::ANYONES) && f.tapped == 0 && f.other == 0 &&
+               f.mana_value_least == 0 && f.color_count == 0 && f.token == 0 && f.chosen == 0;
     }
 
     static bool is_lands(Filter f) {
@@ -132,13 +150,15 @@ private:
         need(f.whose < count_of<Whose>, "unknown whose");
         need(f.tapped <= 2, "tapped must be at most 2");
         need(f.other <= 1, "other must be 0 or 1");
-        need(f.reserved == 0, "reserved must be 0");
+        need(f.color_count <= 3, "color_count must be at most 3");
+        need(f.token <= 2, "token must be at most 2");
+        need(f.chosen <= 1, "chosen must be 0 or 1");
     }
 
     // Whose, tapped and other depend on the board; a group asks for characteristics only.
     void group(const Filter& f) {
         filter(f);
-        need(is(f.whose, Whose::ANYONES) && f.tapped == 0 && f.other == 0,
+        need(is(f.whose, Whose::ANYONES) && f.tapped == 0 && f.other == 0 && f.chosen == 0,
              "a group cannot ask for controller or status");
     }
 
@@ -156,6 +176,21 @@ private:
         need(a.reserved == 0, "reserved must be 0");
     }
 
+    void subtype(const Subtype& t) {
+        need(t.card_types != 0 && (t.card_types & ~all_bits<CardType>) == 0,
+             "card_types must be known card types");
+        need((row < BASIC_LAND_TYPES) <= (t.card_types == bit(CardType::LAND)),
+             "the basic land types belong to lands");
+        need(t.reserved == 0, "reserved must be 0");
+    }
+
+    void restriction(const Restriction& r) {
+        need(r.spells <= pool.filters.size() && r.abilities <= pool.filters.size(),
+             "filter is out of range");
+        need(r.flags <= (ONLY_X_COSTS | ONLY_THESE), "unknown flags");
+        need(r.reserved == 0, "reserved must be 0");
+    }
+
     void condition(const Condition& c) {
         need(c.kind < count_of<ConditionKind>, "unknown kind");
         need(c.negate <= 1, "negate must be 0 or 1");
@@ -167,18 +202,42 @@ private:
     void fields(const Instruction& i) {
         need(i.op < count_of<Op>, "unknown op");
         need(i.amount < pool.amounts.size(), "amount is out of range");
-        need(i.reserved == 0, "reserved must be 0");
         if (fault.problem == nullptr) {
             arguments(i);
             operands(i, static_cast<Op>(i.op));
         }
     }
 
+    // What the field arg counts in.
+    std::size_t rows_of_arg(const Instruction& i) const {
+        const Op op = static_cast<Op>(i.op);
+        const StaticChange change = static_cast<StaticChange>(i.mode);
+        if (op == Op::IF || (op == Op::ENTER && is(i.mode, EnterChange::TAPPED_UNLESS))) {
+            return pool.conditions.size();
+        }
+        if (op == Op::BEGIN_EFFECT ||
+            (op == Op::CONTINUOUS && change == StaticChange::GAIN_ABILITY)) {
+            return pool.abilities.size();
+        }
+        if (op == Op::CREATE_TOKEN) {
+            return pool.definitions.size();
+        }
+        if (op == Op::CONTINUOUS &&
+            (change == StaticChange::SET_SIZE || change == StaticChange::MODIFY_SIZE)) {
+            return pool.amounts.size();
+        }
+        if (op == Op::CONTINUOUS && change == StaticChange::GAIN_KEYWORDS) {
+            return all_bits<Keyword> + 1;
+        }
+        return pool.filters.size();
+    }
+
     void arguments(const Instruction& i) {
-        const bool takes_condition =
-            is(i.op, Op::IF) || (is(i.op, Op::ENTER) && is(i.mode, EnterChange::TAPPED_UNLESS));
-        const std::size_t rows = takes_condition ? pool.conditions.size() : pool.filters.size();
-        need(i.arg < rows, "arg is out of range");
+        need(i.arg < rows_of_arg(i), "arg is out of range");
+        need(i.who < count_of<Recipient>, "unknown recipient");
+        need(i.keep < count_of<ManaDuration>, "unknown duration of mana");
+        need(i.restriction < pool.restrictions.size(), "restriction is out of range");
+        need(i.rider <= pool.abilities.size(), "rider is out of range");
     }
 
     void operands(const Instruction& i, Op op) {
@@ -190,10 +249,24 @@ private:
         case Op::ADD_MANA:
             mana(i);
             break;
+        case Op::REPLACE_MANA:
+            mana_change(i);
+            break;
+        case Op::CONTINUOUS:
+            need(i.mode < count_of<StaticChange>, "unknown static change");
+            need(i.b <= TYPE_MASK || i.b == CHOSEN_TYPE, "b must be a mask of types");
+            break;
+        case Op::BEGIN_EFFECT:
+            need(i.mode < count_of<Duration>, "unknown duration");
+            need(i.a <= 1, "a must be 0 or 1");
+            break;
         case Op::DEAL_DAMAGE:
         case Op::LOSE_LIFE:
         case Op::GAIN_LIFE:
         case Op::DRAW:
+        case Op::LOSE_MANA:
+        case Op::DRAIN_MANA:
+        case Op::CREATE_TOKEN:
             need(i.a < count_of<Recipient>, "unknown recipient");
             break;
         case Op::PUT_COUNTERS:
@@ -206,6 +279,13 @@ private:
         default:
             break;
         }
+    }
+
+    void mana_change(const Instruction& i) {
+        need(i.mode < count_of<ManaChange>, "unknown mana change");
+        need(i.b == CHOSEN_TYPE || (i.b <= TYPE_MASK && std::popcount(i.b) <= 1),
+             "b must be one type");
+        need(i.a <= TYPE_MASK, "a must be at most 63");
     }
 
     void mana(const Instruction& i) {
@@ -250,6 +330,14 @@ private:
         need(a.event < count_of<EventKind>, "unknown event");
         need(a.event_self <= 1, "event_self must be 0 or 1");
         need(a.event_filter < pool.filters.size(), "event_filter is out of range");
+        need(a.affects < count_of<Affects>, "unknown affects");
+        need((a.flags & ~all_bits<AbilityFlag>) == 0, "unknown flags");
+        need(a.event_scope < count_of<ManaScope>, "unknown scope of mana");
+        need(a.event_mask <= CHOSEN_TYPE, "event_mask must be at most 64");
+        need(a.event_to < count_of<Whose>, "unknown whose");
+        need((a.object_cost == 0) == (a.object_count == 0),
+             "object_count must be positive with an object cost, else 0");
+        need(a.reserved == 0, "reserved must be 0");
         cost(a.cost);
         if (fault.problem == nullptr && program(a.program)) {
             kind(a);
@@ -279,8 +367,13 @@ private:
         return fault.problem == nullptr;
     }
 
+    // What lets a player choose between two ways on.
+    static bool is_offer(const Instruction& i) {
+        return is(i.op, Op::UNLESS_PAID) || is(i.op, Op::MAY_PAY) || is(i.op, Op::CHOOSE_ONE);
+    }
+
     void jump(std::size_t at, std::size_t end, const Instruction& i, const Instruction& next) {
-        if (is(i.op, Op::IF) || is(i.op, Op::JUMP) || is(i.op, Op::UNLESS_PAID)) {
+        if (is(i.op, Op::IF) || is(i.op, Op::JUMP) || is_offer(i)) {
             need(i.jump > at && i.jump <= end, "a jump of the program must go forward inside it");
         } else if (is(i.op, Op::ADD_MANA)) {
             need(i.jump == 0 || is(next.op, Op::ADD_MANA), "joined mana needs a next ADD_MANA");
@@ -289,21 +382,39 @@ private:
         }
     }
 
-    void kind(const Ability& a) {
-        const bool mana_ability = (a.flags & bit(AbilityFlag::MANA_ABILITY)) != 0;
-        need(!mana_ability || is(a.kind, AbilityKind::ACTIVATED),
-             "only activated abilities can have MANA_ABILITY (605.1)");
+    // The one operation that an ability's program may hold, apart from END; END: any but those.
+    static Op only_op(const Ability& a) {
+        if (is(a.kind, AbilityKind::STATIC)) {
+            return Op::CONTINUOUS;
+        }
         if (is(a.kind, AbilityKind::REPLACEMENT)) {
-            need(is(a.event, EventKind::ENTERS), "a replacement must watch ENTERS");
+            return is(a.event, EventKind::ENTERS) ? Op::ENTER : Op::REPLACE_MANA;
         }
+        return Op::END;
+    }
+
+    void kind(const Ability& a) {
+        constexpr u32 mana_ability = bit(AbilityFlag::MANA_ABILITY);
+        const bool activated = is(a.kind, AbilityKind::ACTIVATED);
+        const bool triggered = is(a.kind, AbilityKind::TRIGGERED);
+        if (is(a.kind, AbilityKind::REPLACEMENT)) {
+            need(is(a.event, EventKind::ENTERS) || is(a.event, EventKind::MANA_PRODUCED),
+                 "a replacement must watch ENTERS or MANA_PRODUCED");
+        }
+        need((a.flags & mana_ability) == 0 || activated ||
+                 (triggered && is(a.event, EventKind::MANA_PRODUCED)),
+             "MANA_ABILITY is for activated abilities and triggers on mana (605.1)");
         need(body(a).size() > 1, "the program is empty");
+        const Op only = only_op(a);
         for (const Instruction& i : body(a).first(body(a).size() - 1)) {
-            need(is(i.op, Op::ENTER) == is(a.kind, AbilityKind::REPLACEMENT),
-                 "replacements hold ENTER, and nothing else does");
+            const bool special =
+                is(i.op, Op::ENTER) || is(i.op, Op::REPLACE_MANA) || is(i.op, Op::CONTINUOUS);
+            need(only == Op::END ? !special : is(i.op, only),
+                 "the kind of ability and its operations do not fit");
         }
-        if (!is(a.kind, AbilityKind::ACTIVATED)) {
-            need(a.cost.present == 0 && a.flags == 0 && a.life == 0 && a.counters == 0 &&
-                     a.object_cost == 0,
+        if (!activated) {
+            need(a.cost.present == 0 && (a.flags & ~mana_ability) == 0 && a.life == 0 &&
+                     a.counters == 0 && a.object_cost == 0 && a.discard == 0 && a.mill == 0,
                  "only activated abilities have costs and flags");
         }
     }
@@ -328,7 +439,7 @@ private:
                 readers |= 1u << i.b;
             }
             productions += is(i.op, Op::ADD_MANA) ? productions_of(i) : 0u;
-            offers += is(i.op, Op::UNLESS_PAID) ? 1u : 0u;
+            offers += is_offer(i) ? 1u : 0u;
         }
         need(productions <= MAX_PRODUCTIONS, "the program adds mana too often");
         need(!adds || offers <= MAX_OFFERS, "the program asks too often whether a player pays");
@@ -361,13 +472,21 @@ private:
         need(d.colors <= COLOR_MASK, "colors must be at most 31");
         need(creature || (d.power == 0 && d.toughness == 0),
              "only creatures have power and toughness (208.1)");
-        need(d.reserved == 0, "reserved must be 0");
+        need(d.reserved[0] == 0 && d.reserved[1] == 0 && d.reserved[2] == 0, "reserved must be 0");
+        need(d.flags <= IS_TOKEN, "unknown flags");
+        need(d.spell <= pool.abilities.size(), "spell is out of range");
+        need(d.spell == 0 || is(pool.abilities[d.spell - 1u].kind, AbilityKind::SPELL),
+             "spell must be a SPELL");
+        need((d.spell != 0) == ((d.types & SPELL_TYPES) != 0),
+             "instants and sorceries, and only they, have a spell ability");
+        need(d.enchant <= pool.filters.size(), "enchant is out of range");
         need(d.first_ability + d.abilities <= static_cast<int>(pool.abilities.size()),
              "abilities are out of range");
         cost(d.cost);
         if (fault.problem == nullptr) {
             mana_columns(d);
             event_columns(d);
+            static_columns(d);
             need(d.groups == groups_of(d), "groups must be the groups that it matches");
         }
     }
@@ -384,7 +503,8 @@ private:
         u32 readers = 0;
         u32 dependent = 0;
         for (const Ability& a : abilities_of(d)) {
-            const bool is_mana_ability = (a.flags & bit(AbilityFlag::MANA_ABILITY)) != 0;
+            const bool is_mana_ability = is(a.kind, AbilityKind::ACTIVATED) &&
+                                         (a.flags & bit(AbilityFlag::MANA_ABILITY)) != 0;
             mana_abilities += is_mana_ability;
             simple |= is_mana_ability ? a.simple_type : 0;
             complex |= is_mana_ability && a.simple_type == 0;
@@ -399,6 +519,29 @@ private:
         need(d.mana_types == types, "mana_types must be the union over its abilities");
         need(d.mana_readers == readers, "mana_readers must be the union over its abilities");
         need(d.mana_flags == flags, "mana_flags must agree with its abilities");
+    }
+
+    void static_columns(const Definition& d) {
+        u32 statics = 0;
+        for (const Ability& a : abilities_of(d)) {
+            statics |= static_class(a);
+        }
+        need(d.statics == statics, "statics must be the classes of its abilities");
+    }
+
+    u32 static_class(const Ability& a) const {
+        if (is(a.event, EventKind::MANA_PRODUCED)) {
+            return is(a.kind, AbilityKind::REPLACEMENT)              ? u32{REPLACES_MANA}
+                   : (a.flags & bit(AbilityFlag::MANA_ABILITY)) != 0 ? u32{ADDS_MORE_MANA}
+                                                                     : 0u;
+        }
+        u32 classes = 0;
+        if (is(a.kind, AbilityKind::STATIC)) {
+            for (const Instruction& i : body(a).first(body(a).size() - 1)) {
+                classes |= class_of_change(static_cast<StaticChange>(i.mode));
+            }
+        }
+        return classes;
     }
 
     void event_columns(const Definition& d) {
@@ -423,10 +566,14 @@ private:
 
     static bool in_group(const Definition& d, const Filter& f) {
         const auto some = [](u64 asked, u64 has) { return asked == 0 || (asked & has) != 0; };
-        return some(f.subtypes_any, d.subtypes) && some(f.types_any, d.types) &&
-               some(f.colors_any, d.colors) && (f.types_all & ~d.types) == 0 &&
-               (f.types_none & d.types) == 0 && (f.supertypes_all & ~d.supertypes) == 0 &&
-               (f.supertypes_none & d.supertypes) == 0;
+        const u32 colors = static_cast<u32>(std::popcount(d.colors));
+        const u32 count = colors > 1 ? 3u : colors + 1;
+        return (f.color_count == 0 || f.color_count == count) &&
+               (f.token == 0 || (f.token == 1) == ((d.flags & IS_TOKEN) != 0)) &&
+               f.mana_value_least <= d.cost.mana_value && some(f.subtypes_any, d.subtypes) &&
+               some(f.types_any, d.types) && some(f.colors_any, d.colors) &&
+               (f.types_all & ~d.types) == 0 && (f.types_none & d.types) == 0 &&
+               (f.supertypes_all & ~d.supertypes) == 0 && (f.supertypes_none & d.supertypes) == 0;
     }
 };
 

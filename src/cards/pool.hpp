@@ -30,6 +30,7 @@ constexpr u32 bit(E e) {
 #define MIRRORPOOL_STRUCT_FIELD(type, name, count, doc) MIRRORPOOL_MEMBER_##count(type, name)
 #define MIRRORPOOL_MEMBER_1(type, name) type name;
 #define MIRRORPOOL_MEMBER_2(type, name) type name[2];
+#define MIRRORPOOL_MEMBER_3(type, name) type name[3];
 #define MIRRORPOOL_MEMBER_5(type, name) type name[5];
 #define MIRRORPOOL_MEMBER_6(type, name) type name[6];
 
@@ -42,13 +43,15 @@ MIRRORPOOL_CARD_STRUCTS(MIRRORPOOL_STRUCT)
 #undef MIRRORPOOL_STRUCT
 #undef MIRRORPOOL_MEMBER_1
 #undef MIRRORPOOL_MEMBER_2
+#undef MIRRORPOOL_MEMBER_3
 #undef MIRRORPOOL_MEMBER_5
 #undef MIRRORPOOL_MEMBER_6
 #undef MIRRORPOOL_STRUCT_FIELD
 
 static_assert(sizeof(Cost) == 16 && sizeof(Symbol) == 4 && sizeof(Definition) == 64);
-static_assert(sizeof(Ability) == 36 && sizeof(Instruction) == 12 && sizeof(Amount) == 8);
+static_assert(sizeof(Ability) == 46 && sizeof(Instruction) == 16 && sizeof(Amount) == 8);
 static_assert(sizeof(Condition) == 8 && sizeof(Filter) == 24 && sizeof(Reader) == 4);
+static_assert(sizeof(Restriction) == 6 && sizeof(Subtype) == 4);
 
 inline constexpr u32 MAX_READERS = 8;
 inline constexpr u32 MAX_GROUPS = 8;
@@ -72,7 +75,52 @@ constexpr u8 raw_row(u8 types, u8 readers) {
 // Bits of Definition.mana_flags and Ability.mana_flags.
 enum ManaFlag : u8 { HAS_MANA_ABILITY = 1, BOARD_DEPENDENT = 2, HAS_COMPLEX_MANA = 4 };
 
-inline constexpr u8 REMOVE_X = 255; // Ability.counters
+// Bits of Definition.statics: what a board must look at while such an ability is around.
+enum StaticClass : u8 {
+    CHANGES_CHARACTERISTICS = 1, // 613
+    REPLACES_MANA = 2,           // 106.12b
+    ADDS_MORE_MANA = 4,          // triggered mana abilities (605.1b)
+    CHANGES_POOLS = 8,           // 106.4
+    CHANGES_COSTS = 16,          // 601.2f, 107.4f
+    CHANGES_SPENDING = 32,       // 609.4b, 118.3
+    CHANGES_TURNS = 64,          // 305.2, 402.2, 502.3
+};
+
+inline constexpr u8 REMOVE_X = 255;   // Ability.counters
+inline constexpr u8 CHOSEN_TYPE = 64; // "the chosen colour" where a type mask may stand
+
+constexpr StaticClass class_of_change(StaticChange change) {
+    switch (change) {
+    case StaticChange::KEEP_MANA:
+    case StaticChange::CONVERT_MANA:
+    case StaticChange::LOST_MANA_HURTS:
+        return CHANGES_POOLS;
+    case StaticChange::COST_MORE:
+    case StaticChange::COST_LESS:
+    case StaticChange::LIFE_FOR_SYMBOL:
+        return CHANGES_COSTS;
+    case StaticChange::SPEND_AS_ANY_COLOR:
+    case StaticChange::SPEND_AS_ANY_TYPE:
+    case StaticChange::SPEND_ONLY_AS:
+    case StaticChange::CANNOT_PAY_LIFE:
+        return CHANGES_SPENDING;
+    case StaticChange::LAND_PLAYS:
+    case StaticChange::NO_MAXIMUM_HAND:
+    case StaticChange::STAYS_TAPPED:
+        return CHANGES_TURNS;
+    default:
+        return CHANGES_CHARACTERISTICS;
+    }
+}
+
+// Bits of Definition.flags.
+enum DefinitionFlag : u8 { IS_TOKEN = 1 };
+
+// Bits of Restriction.flags.
+enum RestrictionFlag : u8 { ONLY_X_COSTS = 1, ONLY_THESE = 2 };
+
+// The ability that each basic land type brings (305.6) is the row of the type's number.
+inline constexpr u32 BASIC_LAND_TYPES = 5;
 
 struct Pool {
     u64 fingerprint = 0;

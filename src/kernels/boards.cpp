@@ -232,7 +232,7 @@ void for_each_record(Context& ctx, const u8* records, std::size_t n, RowSource s
         if (source == RowSource::DERIVED) {
             prefetch_permanents(layout, later);
         }
-        ctx.board.rebind(const_cast<u8*>(record)); // only read
+        ctx.bind(const_cast<u8*>(record)); // only read
         u8* mine = out + i * width;
         const bool ours = is_of_layout(layout, record) &&
                           ctx.board.identity().pool_fingerprint == ctx.pool.fingerprint;

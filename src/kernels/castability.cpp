@@ -246,10 +246,10 @@ private:
     template <class F>
     u64 try_out(u32 player, F happen) {
         std::memcpy(spare_, record_, ctx_.board.layout().size);
-        ctx_.board.rebind(spare_);
+        ctx_.bind(spare_);
         happen();
         const u64 result = is_running(ctx_) ? score(player) : 0;
-        ctx_.board.rebind(record_);
+        ctx_.bind(record_);
         return result;
     }
 

@@ -3,7 +3,7 @@
 #include "base/mana_types.hpp"
 #include "rules/characteristics.hpp"
 #include "rules/events.hpp"
-#include "rules/mana.hpp"
+#include "rules/pool.hpp"
 #include "rules/turn.hpp"
 
 namespace mirrorpool {

@@ -12,7 +12,7 @@ Worker::Worker(const Layout& layout, const Pool& pool)
 }
 
 bool Worker::bind(u8* record) {
-    ctx.board.rebind(record);
+    ctx.bind(record);
     return is_of_layout(ctx.board.layout(), record) &&
            ctx.board.identity().pool_fingerprint == ctx.pool.fingerprint &&
            ctx.board.header().heap_high <= ctx.board.layout().heap_cells;
@@ -31,7 +31,7 @@ bool Worker::bind_copy(const u8* record) {
 void Worker::commit(u8* record) {
     const i64 row = 0;
     fork_rows(ctx.board.layout(), own(), &row, 1, record);
-    ctx.board.rebind(record);
+    ctx.bind(record);
 }
 
 std::unique_ptr<Worker> WorkerPool::take() {

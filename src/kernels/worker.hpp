@@ -22,7 +22,7 @@ public:
     // Makes the record equal to the copy.
     void commit(u8* record);
     // Binds the context to the worker's own record, whatever that holds: games are played there.
-    void bind_own() { ctx.board.rebind(own()); }
+    void bind_own() { ctx.bind(own()); }
     // Another record, to try things out on.
     u8* spare() { return memory_.get() + ctx.board.layout().size; }
 

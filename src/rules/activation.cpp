@@ -1,5 +1,6 @@
 #include "rules/activation.hpp"
 
+#include "rules/effects.hpp"
 #include "rules/events.hpp"
 #include "rules/mana.hpp"
 #include "rules/manual_payment.hpp"
@@ -12,11 +13,10 @@
 namespace mirrorpool {
 namespace {
 
-enum State : u8 { CHOOSE_X, CHOOSE_OBJECT, PAY_MANA, PAY_REST };
+enum State : u8 { CHOOSE_X, CHOOSE_OBJECT, CHOOSE_DISCARD, PAY_MANA, PAY_REST };
+enum FrameFlag : u8 { X_CHOSEN = 1, FREE_OF_MANA = 2 };
 
 bool has(const Ability& a, AbilityFlag flag) { return (a.flags & bit(flag)) != 0; }
-
-bool is_mana_ability(const Ability& a) { return has(a, AbilityFlag::MANA_ABILITY); }
 
 bool may_act_as_a_sorcery(const Context& ctx, u32 player) {
     const Header& h = ctx.board.header();
@@ -49,12 +49,11 @@ bool takes_away(const Context& ctx, const Ability& m, const Ability& a) {
 
 bool is_at_risk(const Context& ctx, u32 slot, u32 ability) {
     const Ability& a = ctx.pool.abilities[ability];
-    const Definition& d = ctx.definition(slot);
     bool risk = false;
-    for (u32 row = d.first_ability; row < d.first_ability + d.abilities; ++row) {
+    for_each_ability(ctx, slot, [&](u32 row) {
         const Ability& m = ctx.pool.abilities[row];
-        risk = risk || (row != ability && is_mana_ability(m) && takes_away(ctx, m, a));
-    }
+        risk = risk || (row != ability && is_mana_ability(ctx, m) && takes_away(ctx, m, a));
+    });
     return risk && (a.counters != 0 || has(a, AbilityFlag::UNTAPS));
 }
 
@@ -82,6 +81,7 @@ bool can_be_cost_object(const Context& ctx, u32 slot, const Ability& a, u32 obje
     const bool tapped = board.test(Word::tapped, object);
     switch (static_cast<ObjectCost>(a.object_cost)) {
     case ObjectCost::SACRIFICE:
+    case ObjectCost::RETURN:
         return own && !(object == slot && has(a, AbilityFlag::SACRIFICES));
     case ObjectCost::TAP:
         return own && !tapped && !(object == slot && has(a, AbilityFlag::TAPS));
@@ -121,9 +121,20 @@ void for_each_cost_object(Context& ctx, u32 player, u32 slot, u32 ability, bool 
         });
 }
 
+// Objects that could pay the object cost of an ability that asks for none of their mana.
+u32 count_cost_objects(Context& ctx, u32 player, u32 slot, const Ability& a) {
+    Source source = source_of(ctx, slot);
+    source.controller = static_cast<u8>(player);
+    u32 n = 0;
+    for_each_slot(
+        ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
+        [&](u32 object) { n += can_be_cost_object(ctx, slot, a, object, source) ? 1u : 0u; });
+    return n;
+}
+
 bool timing_allows(const Context& ctx, u32 player, const Ability& a, bool paying) {
     if (paying) {
-        return is_mana_ability(a) && !has(a, AbilityFlag::INSTANT_SPEED) &&
+        return is_mana_ability(ctx, a) && !has(a, AbilityFlag::INSTANT_SPEED) &&
                !has(a, AbilityFlag::SORCERY_SPEED);
     }
     return !has(a, AbilityFlag::SORCERY_SPEED) || may_act_as_a_sorcery(ctx, player);
@@ -131,35 +142,51 @@ bool timing_allows(const Context& ctx, u32 player, const Ability& a, bool paying
 
 // ---- the task ----
 
+// 107.3a: X in the mana cost, or as many counters as are removed.
+bool has_x(const Ability& a) { return a.counters == REMOVE_X || a.cost.x != 0; }
+
 Flow choose_x(Context& ctx, Frame& f, const Ability& a) {
-    if (a.counters == REMOVE_X && f.remaining == 0) {
-        return ask(ctx, DecisionKind::NUMBER, f.player); // 601.2b, 107.3a
+    if (has_x(a) && (f.flags & X_CHOSEN) == 0) {
+        return ask(ctx, DecisionKind::NUMBER, f.player); // 601.2b
     }
+    f.remaining = a.object_count;
     f.state = CHOOSE_OBJECT;
     return Flow::AGAIN;
 }
 
+// Of several objects all but the last are paid as they are chosen: none of them makes mana for it.
 Flow choose_object(Context& ctx, Frame& f, const Ability& a) {
     if (a.object_cost != static_cast<u8>(ObjectCost::NOTHING) && f.card == NONE) {
         return ask(ctx, DecisionKind::COST_PERMANENT, f.player);
+    }
+    f.remaining = a.discard;
+    f.state = CHOOSE_DISCARD;
+    return Flow::AGAIN;
+}
+
+Flow choose_discard(Context& ctx, Frame& f) {
+    if (f.remaining != 0) {
+        return ask(ctx, DecisionKind::DISCARD, f.player);
     }
     f.state = PAY_MANA;
     return Flow::AGAIN;
 }
 
 bool is_paying_for_more(const Context& ctx, const Frame& f) {
-    return is_mana_ability(ctx.pool.abilities[f.ability]) &&
+    return is_mana_ability(ctx, ctx.pool.abilities[f.ability]) &&
            enclosing_payment(ctx, f.player) != NONE;
 }
 
 Flow pay_mana(Context& ctx, Frame& f, const Ability& a) {
     f.state = PAY_REST;
-    if (a.cost.units == 0) {
+    if ((a.cost.units == 0 && a.cost.x == 0) || (f.flags & FREE_OF_MANA) != 0) {
         return Flow::AGAIN;
     }
-    const ManaCost cost{CostKind::ABILITY,
-                        f.ability,
-                        {spent_as_cost(ctx, f.source, f.ability), object_spent_as_cost(a, f.card)}};
+    ManaCost cost{CostKind::ABILITY,
+                  f.ability,
+                  {spent_as_cost(ctx, f.source, f.ability), object_spent_as_cost(a, f.card)}};
+    cost.x = a.counters == REMOVE_X ? u16{0} : f.x;
+    cost.source = f.source;
     if (is_paying_for_more(ctx, f)) {
         pay_from_pool(ctx, f.player, f.source, f.ability, f.card);
     } else {
@@ -174,6 +201,7 @@ void pay_object_cost(Context& ctx, Frame& f, const Ability& a) {
     }
     const Closure closure = closure_of(ctx);
     f.cost_object_types = could_produce(ctx, closure, f.card); // 106.7: as it last was
+    f.counters[0] = ctx.definition(f.card).cost.mana_value;    // 202.3
     switch (static_cast<ObjectCost>(a.object_cost)) {
     case ObjectCost::SACRIFICE:
         leave_battlefield(ctx, f.card, Zone::GRAVEYARD);
@@ -182,7 +210,10 @@ void pay_object_cost(Context& ctx, Frame& f, const Ability& a) {
         tap(ctx, f.card);
         break;
     case ObjectCost::UNTAP:
-        ctx.board.put(Word::tapped, f.card, false);
+        untap(ctx, f.card);
+        break;
+    case ObjectCost::RETURN:
+        leave_battlefield(ctx, f.card, Zone::HAND);
         break;
     default:
         break;
@@ -200,12 +231,14 @@ void put_on_stack(Context& ctx, const Frame& f) {
     object->ability = f.ability;
     object->x = f.x;
     object->cost_object_types = f.cost_object_types;
+    object->cost_object_value = static_cast<u8>(f.counters[0]);
     ctx.header().passes = 0;
 }
 
 Flow pay_rest(Context& ctx, Frame& f, const Ability& a) {
     // 601.2h allows any order: tapping before the object could leave, sacrificing last.
-    const bool last = a.object_cost == static_cast<u8>(ObjectCost::SACRIFICE);
+    const bool last = a.object_cost == static_cast<u8>(ObjectCost::SACRIFICE) ||
+                      a.object_cost == static_cast<u8>(ObjectCost::RETURN);
     if (!last) {
         pay_object_cost(ctx, f, a);
     }
@@ -216,7 +249,7 @@ Flow pay_rest(Context& ctx, Frame& f, const Ability& a) {
     if (!is_running(ctx)) {
         return Flow::DONE;
     }
-    if (is_mana_ability(a)) {
+    if (is_mana_ability(ctx, a)) {
         start_program(ctx, f.ability, source_of_frame(f), NONE); // 605.3b
     } else {
         put_on_stack(ctx, f); // 602.2
@@ -231,6 +264,8 @@ Flow run(Context& ctx, Frame& f) {
         return choose_x(ctx, f, a);
     case CHOOSE_OBJECT:
         return choose_object(ctx, f, a);
+    case CHOOSE_DISCARD:
+        return choose_discard(ctx, f);
     case PAY_MANA:
         return pay_mana(ctx, f, a);
     default:
@@ -238,12 +273,27 @@ Flow run(Context& ctx, Frame& f) {
     }
 }
 
+u32 most_x(Context& ctx, const Frame& f, const Ability& a) {
+    if (a.counters == REMOVE_X) {
+        return counters_on(ctx, f.source, static_cast<CounterKind>(a.counter_kind));
+    }
+    ManaCost cost{CostKind::ABILITY, f.ability, {spent_as_cost(ctx, f.source, f.ability), NONE}};
+    cost.source = f.source;
+    return max_x(ctx, f.player, cost);
+}
+
 void options(Context& ctx, const Frame& f) {
     const Ability& a = ctx.pool.abilities[f.ability];
     if (f.state == CHOOSE_X) {
-        const u32 most = counters_on(ctx, f.source, static_cast<CounterKind>(a.counter_kind));
+        const u32 most = most_x(ctx, f, a);
         for (u32 x = 0; x <= most; ++x) {
             ctx.options.add(OptionKind::CHOOSE_NUMBER, 0, x);
+        }
+        return;
+    }
+    if (f.state == CHOOSE_DISCARD) {
+        for (u32 i = 0; i < ctx.board.player(f.player).hand; ++i) {
+            ctx.options.add(OptionKind::DISCARD, card_in_zone(ctx, f.player, Zone::HAND, i));
         }
         return;
     }
@@ -252,12 +302,23 @@ void options(Context& ctx, const Frame& f) {
         [&](u32 object) { ctx.options.add(OptionKind::CHOOSE_PERMANENT, object); });
 }
 
-void take(Context&, Frame& f, const Option& option) {
-    if (option.kind == OptionKind::CHOOSE_NUMBER) {
+void take(Context& ctx, Frame& f, const Option& option) {
+    switch (option.kind) {
+    case OptionKind::CHOOSE_NUMBER:
         f.x = static_cast<u16>(option.argument);
-        f.remaining = 1;
-    } else {
+        f.flags |= X_CHOSEN;
+        break;
+    case OptionKind::DISCARD:
+        --f.remaining;
+        discard_card(ctx, option.object);
+        break;
+    default:
         f.card = option.object;
+        if (f.remaining > 1) { // "tap three ..."
+            --f.remaining;
+            pay_object_cost(ctx, f, ctx.pool.abilities[f.ability]);
+            f.card = NONE;
+        }
     }
 }
 
@@ -279,7 +340,10 @@ bool source_can_pay(const Context& ctx, u32 player, u32 slot, const Ability& a) 
     if (has(a, AbilityFlag::ONCE_EACH_TURN) && board.test(Word::activated, slot)) {
         return false;
     }
-    if (a.life != 0 && board.player(player).life < a.life) { // 119.4
+    if (a.life != 0 && (board.player(player).life < a.life || cannot_pay_life(ctx, player))) {
+        return false; // 119.4
+    }
+    if (a.discard > board.player(player).hand || a.mill > board.player(player).library) {
         return false;
     }
     if (a.counters != 0 && a.counters != REMOVE_X &&
@@ -294,8 +358,11 @@ bool source_can_pay(const Context& ctx, u32 player, u32 slot, const Ability& a) 
 bool can_activate(Context& ctx, u32 player, u32 slot, u32 ability, bool paying) {
     const Ability& a = ctx.pool.abilities[ability];
     if (a.kind != static_cast<u8>(AbilityKind::ACTIVATED) ||
-        ctx.board.permanent(slot).controller != player || !timing_allows(ctx, player, a, paying) ||
-        !source_can_pay(ctx, player, slot, a)) {
+        (ctx.board.permanent(slot).controller != player && !has(a, AbilityFlag::ANY_PLAYER)) ||
+        !timing_allows(ctx, player, a, paying) || !source_can_pay(ctx, player, slot, a)) {
+        return false;
+    }
+    if (a.object_count > 1 && count_cost_objects(ctx, player, slot, a) < a.object_count) {
         return false;
     }
     if (a.object_cost != static_cast<u8>(ObjectCost::NOTHING)) {
@@ -306,7 +373,7 @@ bool can_activate(Context& ctx, u32 player, u32 slot, u32 ability, bool paying) 
     return paying || a.cost.units == 0 || mana_is_payable(ctx, player, slot, ability, NONE);
 }
 
-void start_activation(Context& ctx, u32 player, u32 slot, u32 ability) {
+void start_activation(Context& ctx, u32 player, u32 slot, u32 ability, bool free_of_mana) {
     Frame* f = push_frame(ctx, Task::ACTIVATE, player);
     if (f == nullptr) {
         return;
@@ -316,6 +383,8 @@ void start_activation(Context& ctx, u32 player, u32 slot, u32 ability) {
     f->source = source.slot;
     f->source_generation = source.generation;
     f->source_definition = source.definition;
+    f->event_player = static_cast<u8>(player);
+    f->flags = free_of_mana ? u8{FREE_OF_MANA} : u8{0};
 }
 
 void pay_source_costs(Context& ctx, u32 player, u32 slot, u32 ability, u32 x) {
@@ -327,7 +396,10 @@ void pay_source_costs(Context& ctx, u32 player, u32 slot, u32 ability, u32 x) {
         tap(ctx, slot);
     }
     if (has(a, AbilityFlag::UNTAPS)) {
-        ctx.board.put(Word::tapped, slot, false);
+        untap(ctx, slot);
+    }
+    if (a.mill != 0) {
+        mill(ctx, player, a.mill);
     }
     if (a.life != 0) {
         change_life(ctx, player, -static_cast<i32>(a.life));
@@ -349,19 +421,38 @@ void add_activation_options(Context& ctx, u32 player) {
         board,
         [&](u32 w) {
             const u64 stack = board.set(Word::activates)[w] | board.set(Word::mana_manual)[w];
-            return board.control(player)[w] & (manual ? ~u64{0} : stack);
+            return manual ? board.set(Word::occupied)[w] : stack;
         },
         [&](u32 slot) {
-            const Definition& d = ctx.definition(slot);
-            for (u32 i = 0; i < d.abilities; ++i) {
-                const u32 row = d.first_ability + i;
-                const bool by_solver = is_mana_ability(ctx.pool.abilities[row]) && !manual &&
+            u32 index = 0;
+            for_each_ability(ctx, slot, [&](u32 row) {
+                const bool by_solver = is_mana_ability(ctx, ctx.pool.abilities[row]) && !manual &&
                                        is_solver_ability(ctx, row);
                 if (!by_solver && can_activate(ctx, player, slot, row)) {
-                    ctx.options.add(OptionKind::ACTIVATE, slot, i);
+                    ctx.options.add(OptionKind::ACTIVATE, slot, index);
                 }
-            }
+                ++index;
+            });
         });
+}
+
+void add_mana_ability_options(Context& ctx, u32 player, u32 slot) {
+    u32 index = 0;
+    for_each_ability(ctx, slot, [&](u32 row) {
+        if (is_mana_ability(ctx, ctx.pool.abilities[row]) && can_activate(ctx, player, slot, row)) {
+            ctx.options.add(OptionKind::ACTIVATE, slot, index);
+        }
+        ++index;
+    });
+}
+
+bool has_usable_mana_ability(Context& ctx, u32 player, u32 slot) {
+    bool any = false;
+    for_each_ability(ctx, slot, [&](u32 row) {
+        any = any || (is_mana_ability(ctx, ctx.pool.abilities[row]) &&
+                      can_activate(ctx, player, slot, row));
+    });
+    return any;
 }
 
 } // namespace mirrorpool

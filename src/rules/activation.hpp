@@ -12,13 +12,18 @@ bool can_activate(Context& ctx, u32 player, u32 slot, u32 ability, bool paying =
 // The part of can_activate that payment plans rely on: everything but mana and other objects.
 bool source_can_pay(const Context& ctx, u32 player, u32 slot, const Ability& ability);
 
-void start_activation(Context& ctx, u32 player, u32 slot, u32 ability);
+// `free_of_mana`: for questions about what the ability would do once its mana cost is paid.
+void start_activation(Context& ctx, u32 player, u32 slot, u32 ability, bool free_of_mana = false);
 
 // {T}, {Q}, life, counters, sacrifice: what the source itself pays.
 void pay_source_costs(Context& ctx, u32 player, u32 slot, u32 ability, u32 x);
 
 // Adds an ACTIVATE option for every ability the player may activate with priority.
 void add_activation_options(Context& ctx, u32 player);
+
+// The same for the mana abilities of one permanent.
+void add_mana_ability_options(Context& ctx, u32 player, u32 slot);
+bool has_usable_mana_ability(Context& ctx, u32 player, u32 slot);
 
 extern const TaskRules ACTIVATE_TASK;
 

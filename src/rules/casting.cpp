@@ -1,5 +1,6 @@
 #include "rules/casting.hpp"
 
+#include "rules/effects.hpp"
 #include "rules/events.hpp"
 #include "rules/paying.hpp"
 #include "rules/stack.hpp"
@@ -22,9 +23,20 @@ bool at_sorcery_speed(const Context& ctx, u32 player) {
            (step == Step::MAIN_1 || step == Step::MAIN_2);
 }
 
+u32 land_plays(const Context& ctx, u32 player) { // 305.2
+    u32 n = ctx.board.player(player).land_plays;
+    for_each_rule(ctx, CHANGES_TURNS, [&](const Active& active, const Instruction& in) {
+        if (in.mode == static_cast<u8>(StaticChange::LAND_PLAYS) &&
+            active.source.controller == player) {
+            n += amount_of(ctx, in.amount, active.source);
+        }
+    });
+    return n;
+}
+
 bool may_play_land(const Context& ctx, u32 player) {
     const Player& p = ctx.board.player(player);
-    return at_sorcery_speed(ctx, player) && p.lands_played < p.land_plays; // 305.2
+    return at_sorcery_speed(ctx, player) && p.lands_played < land_plays(ctx, player);
 }
 
 // The payability of the costs in one hand, each definition asked once.
@@ -55,27 +67,112 @@ private:
     u32 size_ = 0;
 };
 
+// ---- the task ----
+
+enum State : u8 { CHOOSE_TARGET, CHOOSE_X, PAY, FINISH };
+
 // 601.2i: the spell has become cast.
 void finish_casting(Context& ctx, u32 player, u32 definition) {
     ctx.header().passes = 0;
+    u8& spells = ctx.board.player(player).spells_cast;
+    spells = spells == 255 ? u8{255} : static_cast<u8>(spells + 1);
     Event event{EventKind::CASTS};
     event.player = static_cast<u8>(player);
     event.definition = static_cast<u16>(definition);
     announce(ctx, event);
 }
 
-Flow run(Context& ctx, Frame& f) {
-    finish_casting(ctx, f.player, f.source_definition);
-    return Flow::DONE;
+// What an Aura spell of the player could target (303.4a).
+template <class F>
+void for_each_host(const Context& ctx, u32 player, u32 definition, F visit) {
+    const Definition& d = ctx.pool.definitions[definition];
+    Source source;
+    source.definition = static_cast<u16>(definition);
+    source.controller = static_cast<u8>(player);
+    for_each_slot(
+        ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
+        [&](u32 slot) {
+            if (matches(ctx, ctx.pool.filters[d.enchant - 1u], slot, source)) {
+                visit(slot);
+            }
+        });
 }
 
-void no_options(Context&, const Frame&) {}
-void no_choice(Context&, Frame&, const Option&) {}
+bool has_host(const Context& ctx, u32 player, u32 definition) {
+    if (ctx.pool.definitions[definition].enchant == 0) {
+        return true;
+    }
+    bool any = false;
+    for_each_host(ctx, player, definition, [&](u32) { any = true; });
+    return any;
+}
+
+bool asks(const Definition& d) { return d.enchant != 0 || d.cost.x != 0; }
+
+StackObject& spell_of(Context& ctx, const Frame& f) {
+    return ctx.board.block<StackObject>(ctx.board.card(f.card).slot);
+}
+
+ManaCost cost_of(const Frame& f) {
+    ManaCost cost{CostKind::DEFINITION, f.source_definition};
+    cost.x = f.x;
+    return cost;
+}
+
+// The choices of announcing (601.2b-c), then the payment, which asks in a frame of its own, above.
+Flow run(Context& ctx, Frame& f) {
+    const Definition& d = ctx.pool.definitions[f.source_definition];
+    switch (f.state) {
+    case CHOOSE_TARGET:
+        if (d.enchant != 0) {
+            return ask(ctx, DecisionKind::TARGET, f.player);
+        }
+        f.state = CHOOSE_X;
+        return Flow::AGAIN;
+    case CHOOSE_X:
+        if (d.cost.x != 0) {
+            return ask(ctx, DecisionKind::NUMBER, f.player);
+        }
+        f.state = PAY;
+        return Flow::AGAIN;
+    case PAY:
+        f.state = FINISH;
+        start_payment(ctx, f.player, cost_of(f));
+        return Flow::AGAIN;
+    default:
+        finish_casting(ctx, f.player, f.source_definition);
+        return Flow::DONE;
+    }
+}
+
+void options(Context& ctx, const Frame& f) {
+    if (f.state == CHOOSE_TARGET) {
+        for_each_host(ctx, f.player, f.source_definition,
+                      [&](u32 slot) { ctx.options.add(OptionKind::CHOOSE_PERMANENT, slot); });
+        return;
+    }
+    const u32 most = max_x(ctx, f.player, cost_of(f));
+    for (u32 x = 0; x <= most; ++x) {
+        ctx.options.add(OptionKind::CHOOSE_NUMBER, 0, x);
+    }
+}
+
+void take(Context& ctx, Frame& f, const Option& option) {
+    StackObject& spell = spell_of(ctx, f);
+    if (f.state == CHOOSE_TARGET) {
+        spell.target = option.object;
+        spell.target_generation = ctx.board.permanent(option.object).generation;
+        f.state = CHOOSE_X;
+        return;
+    }
+    f.x = static_cast<u16>(option.argument);
+    spell.x = f.x; // 107.3a
+    f.state = PAY;
+}
 
 } // namespace
 
-// Its payment asks in a frame of its own, above.
-const TaskRules CAST_TASK = {run, no_options, no_choice};
+const TaskRules CAST_TASK = {run, options, take};
 
 void add_play_options(Context& ctx, u32 player) {
     const bool sorcery = at_sorcery_speed(ctx, player);
@@ -89,6 +186,7 @@ void add_play_options(Context& ctx, u32 player) {
                 ctx.options.add(OptionKind::PLAY_LAND, card);
             }
         } else if ((sorcery || can_be_instant(d)) && d.cost.present != 0 && // 118.6
+                   has_host(ctx, player, ctx.board.card(card).definition) &&
                    costs.is_payable(ctx.board.card(card).definition)) {
             ctx.options.add(OptionKind::CAST, card);
         }
@@ -124,16 +222,17 @@ void cast_spell(Context& ctx, u32 player, u32 card) {
     c.slot = ctx.header().stack_top;
     c.known = static_cast<u8>((1u << ctx.board.players()) - 1);
     renew(ctx, c);
-    const ManaCost cost{CostKind::DEFINITION, c.definition};
-    if (ctx.header().mana_mode == static_cast<u8>(ManaMode::AUTO)) {
-        start_payment(ctx, player, cost);
+    const bool automatic = ctx.header().mana_mode == static_cast<u8>(ManaMode::AUTO);
+    if (automatic && !asks(ctx.pool.definitions[c.definition])) {
+        start_payment(ctx, player, {CostKind::DEFINITION, c.definition});
         finish_casting(ctx, player, c.definition);
         return;
     }
     Frame* frame = push_frame(ctx, Task::CAST, player);
     if (frame != nullptr) {
         frame->source_definition = c.definition;
-        start_payment(ctx, player, cost);
+        frame->card = static_cast<u16>(card);
+        frame->state = CHOOSE_TARGET;
     }
 }
 

@@ -1,4 +1,4 @@
-// What a permanent is (613). Today: its definition and its counters; continuous effects join here.
+// What the record caches of permanents, from their characteristics (613).
 #pragma once
 
 #include "rules/context.hpp"
@@ -7,6 +7,20 @@ namespace mirrorpool {
 
 // Recomputes everything the record caches about one permanent.
 void refresh_characteristics(Context& ctx, u32 slot);
+
+// The same for the whole board, and which effects are around.
+void refresh_board(Context& ctx);
+
+// What must be refreshed once a permanent has come, or has left.
+void refresh_after_entering(Context& ctx, u32 slot);
+void refresh_after_leaving(Context& ctx, u32 definition);
+
+// Something has changed that the condition of a continuous effect could ask for.
+inline void refresh_conditions(Context& ctx) {
+    if (ctx.has_effects(CHANGES_CHARACTERISTICS)) {
+        refresh_board(ctx);
+    }
+}
 
 // Power and toughness alone, after a change of counters (613.4c).
 void refresh_size(Context& ctx, u32 slot);

@@ -358,4 +358,13 @@ void end_combat(Context& ctx) {
     ctx.header().subject = NONE;
 }
 
+void remove_from_combat(Context& ctx, u32 slot) {
+    const Board& board = ctx.board;
+    for (Word w : {Word::attacking, Word::blocking, Word::blocked}) {
+        board.put(w, slot, false);
+    }
+    board.permanent(slot).combat = NONE;
+    board.permanent(slot).assigned = 0;
+}
+
 } // namespace mirrorpool

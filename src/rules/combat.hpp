@@ -14,6 +14,8 @@ void take_combat_option(Context& ctx, const Option& option);
 bool is_combat_on(const Context& ctx);
 void deal_combat_damage(Context& ctx);
 void end_combat(Context& ctx);
+// 506.4: it no longer attacks or blocks.
+void remove_from_combat(Context& ctx, u32 slot);
 
 // A creature that leaves the battlefield leaves combat with its slot's words; what blocks it or is
 // blocked by it stays blocked (506.4).

@@ -5,6 +5,7 @@
 #include "cards/pool.hpp"
 #include "rules/option.hpp"
 #include "rules/payment_solver.hpp"
+#include "rules/traits.hpp"
 #include "state/board.hpp"
 
 namespace mirrorpool {
@@ -32,10 +33,25 @@ struct Context {
     payment::Plan payment_plan;
     PaymentIndex payment_index;
 
+    // A cost that stands in no table (CostKind::GIVEN): what a caller asks about.
+    Cost given_cost{};
+    std::span<const Symbol> given_symbols;
+
+    // Of the bound board, where effects change characteristics (rules/layers computes them).
+    mutable Traits traits[MAX_SLOTS];
+    mutable bool traits_are_current = false;
+
+    void bind(u8* record) {
+        board.rebind(record);
+        traits_are_current = false;
+    }
     Header& header() { return board.header(); }
+    // What is printed on it, or what it copies (707.2): before other effects.
     const Definition& definition(u32 slot) const {
         return pool.definitions[board.permanent(slot).definition];
     }
+    // Whether effects of this StaticClass are around.
+    bool has_effects(u32 classes) const { return (board.header().effects & classes) != 0; }
 };
 
 // Stops the board: it is no longer a game position, and a rollout counts it as truncated.
@@ -57,6 +73,10 @@ struct Source {
     u16 x = 0;
     u8 cost_object_types = 0;
     u8 color = 0; // chosen earlier in the same program
+    u16 event_object = NONE;
+    u8 event_player = 0;      // of the trigger event, or chosen
+    u8 event_types = 0;       // of the mana that the event added
+    u8 cost_object_value = 0; // mana value of what was paid as the cost
 };
 
 inline bool is_present(const Context& ctx, const Source& source) {
@@ -65,7 +85,13 @@ inline bool is_present(const Context& ctx, const Source& source) {
 
 inline Source source_of(const Context& ctx, u32 slot) {
     const Permanent& p = ctx.board.permanent(slot);
-    return {static_cast<u16>(slot), p.generation, p.definition, p.controller, 0, 0, 0};
+    Source source;
+    source.slot = static_cast<u16>(slot);
+    source.generation = p.generation;
+    source.definition = p.definition;
+    source.controller = p.controller;
+    source.event_player = p.controller;
+    return source;
 }
 
 } // namespace mirrorpool

@@ -1,7 +1,9 @@
 #include "rules/could_produce.hpp"
 
 #include "base/mana_types.hpp"
+#include "rules/abilities.hpp"
 #include "rules/mana.hpp"
+#include "rules/quantities.hpp"
 
 namespace mirrorpool {
 namespace {
@@ -27,12 +29,14 @@ u8 groups_read(const Context& ctx, u8 classes) {
 }
 
 bool is_member(const Context& ctx, u32 group, u32 slot) {
-    return group == 0 ? ctx.board.test(Word::land, slot)
-                      : (ctx.definition(slot).groups >> group & 1) != 0;
+    return group == 0        ? ctx.board.test(Word::land, slot)
+           : is_layered(ctx) ? matches(ctx, ctx.pool.groups[group], slot, Source{})
+                             : (ctx.definition(slot).groups >> group & 1) != 0;
 }
 
 void gather(const Context& ctx, u32 group, const u8* types, const u8* readers, GroupUnion& out) {
-    for (u32 p = 0; p < ctx.board.players(); ++p) {
+    const u32 players = std::min(ctx.board.players(), MAX_PLAYERS);
+    for (u32 p = 0; p < players; ++p) {
         u32 t = 0;
         u32 r = 0;
         for_each_slot(

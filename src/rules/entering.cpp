@@ -1,6 +1,7 @@
 #include "rules/entering.hpp"
 
 #include "base/mana_types.hpp"
+#include "rules/effects.hpp"
 #include "rules/quantities.hpp"
 
 namespace mirrorpool {
@@ -19,12 +20,41 @@ Source entering_source(const Frame& frame) {
     Source source;
     source.definition = frame.source_definition;
     source.controller = frame.player;
+    source.x = frame.x; // 107.3m
     return source;
 }
+
+// Where an Aura enters attached; the frame keeps it as the event's object.
+u16 host_of(const Frame& frame) { return frame.event_object; }
 
 bool is_entering_ability(const Ability& a) {
     return a.kind == static_cast<u8>(AbilityKind::REPLACEMENT) &&
            a.event == static_cast<u8>(EventKind::ENTERS);
+}
+
+// 614.12: whether an object of this definition would have its printed abilities once it is there.
+bool would_keep_abilities(const Context& ctx, u32 definition, u32 controller) {
+    bool keeps = true;
+    for_each_active(ctx, CHANGES_CHARACTERISTICS, [&](const Active& active) {
+        const Ability& a = ctx.pool.abilities[active.ability];
+        if (a.affects != static_cast<u8>(Affects::FILTER) || active.cell != NONE ||
+            !holds(ctx, a.condition, active.source)) {
+            return;
+        }
+        const Filter& filter = ctx.pool.filters[a.event_filter];
+        const Definition& d = ctx.pool.definitions[definition];
+        const bool own = active.source.controller == controller;
+        const bool land = (d.types & bit(CardType::LAND)) != 0;
+        if (!whose_matches(filter, own) || !card_matches(d, filter)) {
+            return;
+        }
+        for (u32 pc = a.program; ctx.pool.instructions[pc].op != static_cast<u8>(Op::END); ++pc) {
+            const u8 change = ctx.pool.instructions[pc].mode;
+            keeps = keeps && change != static_cast<u8>(StaticChange::LOSE_ABILITIES) &&
+                    !(land && change == static_cast<u8>(StaticChange::SET_LAND_TYPES));
+        }
+    });
+    return keeps;
 }
 
 // Whether an ability of a permanent changes how an object of this definition enters.
@@ -38,12 +68,13 @@ bool applies_to(const Context& ctx, const Ability& a, u32 slot, u32 definition, 
 }
 
 // All replacement effects that apply, in a fixed order: the object's own, then by slot. Calls
-// f(index, candidate) for each.
+// f(index, candidate) for each. What a land would be under continuous effects decides which
+// abilities of its own it has (614.12): none of its printed ones under Blood Moon.
 template <class F>
 void for_each_candidate(const Context& ctx, u32 definition, u32 controller, F f) {
     u32 index = 0;
     const Definition& d = ctx.pool.definitions[definition];
-    for (u32 i = 0; i < d.abilities; ++i) {
+    for (u32 i = 0; i < d.abilities && would_keep_abilities(ctx, definition, controller); ++i) {
         const Ability& a = ctx.pool.abilities[d.first_ability + i];
         if (!is_entering_ability(a)) {
             continue;
@@ -58,13 +89,11 @@ void for_each_candidate(const Context& ctx, u32 definition, u32 controller, F f)
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.set(Word::replaces)[w]; },
         [&](u32 slot) {
-            const Definition& other = ctx.definition(slot);
-            for (u32 i = 0; i < other.abilities; ++i) {
-                const u32 row = other.first_ability + i;
+            for_each_ability(ctx, slot, [&](u32 row) {
                 if (applies_to(ctx, ctx.pool.abilities[row], slot, definition, controller)) {
                     f(index++, Candidate{static_cast<u16>(slot), static_cast<u16>(row)});
                 }
-            }
+            });
         });
 }
 
@@ -163,7 +192,10 @@ Flow apply_change(Context& ctx, Frame& frame) {
         add_counters(ctx, frame, in.a, amount_of(ctx, in.amount, source));
         break;
     case EnterChange::CHOOSE_COLOR:
+    case EnterChange::CHOOSE_LAND_TYPE:
         return ask(ctx, DecisionKind::COLOR, frame.player);
+    case EnterChange::CHOOSE_CREATURE_TYPE:
+        return ask(ctx, DecisionKind::SUBTYPE, frame.player);
     case EnterChange::COUNT_:
         break;
     }
@@ -179,6 +211,8 @@ void enter(Context& ctx, Frame& frame) {
     event.card = frame.card;
     event.definition = frame.source_definition;
     event.changes = &frame;
+    event.host = host_of(frame);
+    event.x = frame.x;
     commit(ctx, event);
 }
 
@@ -214,7 +248,16 @@ void options(Context& ctx, const Frame& frame) {
             ctx.options.add(OptionKind::YES);
         }
         break;
-    default:
+    case DecisionKind::SUBTYPE:
+        // Types that nothing on these boards asks for are all alike.
+        for (u32 i = BASIC_LAND_TYPES; i < ctx.pool.subtypes.size(); ++i) {
+            if ((ctx.pool.subtypes[i].card_types & bit(CardType::CREATURE)) != 0) {
+                ctx.options.add(OptionKind::CHOOSE_SUBTYPE, 0, i);
+            }
+        }
+        ctx.options.add(OptionKind::CHOOSE_NONE);
+        break;
+    default: // colours, or basic land types by the colour of their mana
         for (u32 color = WHITE; color < COLORLESS; ++color) { // 105.4
             ctx.options.add(OptionKind::CHOOSE_COLOR, 0, color);
         }
@@ -239,6 +282,11 @@ void take(Context& ctx, Frame& frame, const Option& option) {
     case OptionKind::CHOOSE_COLOR:
         frame.choice = type_bit(option.argument);
         break;
+    case OptionKind::CHOOSE_SUBTYPE:
+        frame.choice = static_cast<u8>(CHOSEN_SUBTYPE + option.argument);
+        break;
+    case OptionKind::CHOOSE_NONE:
+        break;
     default:
         return;
     }
@@ -250,19 +298,17 @@ void take(Context& ctx, Frame& frame, const Option& option) {
 const TaskRules ENTER_TASK = {run, options, take};
 
 bool has_entering_replacement(const Context& ctx, const Event& event) {
-    if ((ctx.pool.definitions[event.definition].replace_events & bit(EventKind::ENTERS)) != 0) {
-        return true;
-    }
+    const Definition& d = ctx.pool.definitions[event.definition];
     bool any = false;
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.set(Word::replaces)[w]; },
-        [&](u32 slot) {
-            const Definition& d = ctx.definition(slot);
-            for (u32 i = 0; i < d.abilities; ++i) {
-                any = any || applies_to(ctx, ctx.pool.abilities[d.first_ability + i], slot,
-                                        event.definition, event.player);
-            }
-        });
+        [&](u32) { any = true; });
+    if (!any && (d.replace_events & bit(EventKind::ENTERS)) == 0) {
+        return false;
+    }
+    any = false;
+    for_each_candidate(ctx, event.definition, event.player,
+                       [&](u32, const Candidate&) { any = true; });
     return any;
 }
 
@@ -276,6 +322,8 @@ void start_entering(Context& ctx, const Event& event) {
     frame->source_definition = event.definition;
     frame->from_zone = static_cast<u8>(event.from);
     frame->flags = event.flags;
+    frame->event_object = event.host;
+    frame->x = event.x;
     if (has_too_many(ctx, *frame)) {
         fail(ctx, Status::CAPACITY);
     }

@@ -2,7 +2,8 @@
 
 #include "rules/characteristics.hpp"
 #include "rules/entering.hpp"
-#include "rules/mana.hpp"
+#include "rules/pool.hpp"
+#include "rules/production.hpp"
 #include "rules/triggers.hpp"
 #include "rules/zones.hpp"
 
@@ -54,16 +55,24 @@ void announce_counters(Context& ctx, const Event& entered) {
     }
 }
 
-bool may_be_replaced(const Context& ctx, const Event& event) {
-    // ENTERS is the one kind whose replacements the vocabulary can express so far.
-    return event.kind == EventKind::ENTERS && has_entering_replacement(ctx, event);
+// Starts the task of the replacement step, if an effect replaces the event.
+bool is_replaced(Context& ctx, const Event& event) {
+    if (event.kind == EventKind::ENTERS && has_entering_replacement(ctx, event)) {
+        start_entering(ctx, event);
+        return true;
+    }
+    if (event.kind == EventKind::MANA_PRODUCED && ctx.has_effects(REPLACES_MANA) &&
+        has_mana_replacement(ctx, event)) {
+        start_production(ctx, event);
+        return true;
+    }
+    return false;
 }
 
 } // namespace
 
 bool propose(Context& ctx, const Event& event) {
-    if (may_be_replaced(ctx, event)) {
-        start_entering(ctx, event);
+    if (is_replaced(ctx, event)) {
         return false;
     }
     commit(ctx, event);
@@ -89,6 +98,11 @@ void commit(Context& ctx, const Event& event) {
         break;
     case EventKind::BECOMES_TAPPED:
         ctx.board.put(Word::tapped, event.slot, true);
+        refresh_conditions(ctx);
+        break;
+    case EventKind::BECOMES_UNTAPPED:
+        ctx.board.put(Word::tapped, event.slot, false);
+        refresh_conditions(ctx);
         break;
     case EventKind::MANA_PRODUCED:
         add_to_pool(ctx, event);
@@ -116,7 +130,7 @@ void announce(Context& ctx, const Event& event) {
     for (u32 w = 0; w < ctx.board.words(); ++w) {
         any |= ctx.board.set(Word::triggers)[w];
     }
-    if (any != 0) {
+    if (any != 0 || ctx.board.header().first_effect != NONE) {
         queue_triggers(ctx, event);
     }
 }
@@ -142,6 +156,7 @@ void change_counters(Context& ctx, u32 slot, CounterKind kind, i32 amount) {
         p.counters[1] = 0;
     }
     refresh_size(ctx, slot);
+    refresh_conditions(ctx);
     ctx.header().dirty |= DIRTY_SBA;
 }
 

@@ -14,14 +14,25 @@ struct Event {
     u16 slot = NONE;                // the permanent it is about
     u16 card = NONE;                // ENTERS: the card that becomes a permanent
     u16 definition = NONE;          // ENTERS: its copiable values
+    u16 host = NONE;                // ENTERS: what it enters attached to
+    u16 x = 0;                      // ENTERS: X of the spell that becomes it (107.3m)
     CounterKind counter{};          // COUNTERS_PUT
     i32 amount = 0;                 // damage, life (negative: lost), counters
     const u16* mana = nullptr;      // MANA_PRODUCED: units by type
+    u16 ability = NONE;             // MANA_PRODUCED: row of Ability that adds it
+    u16 restriction = 0;            // MANA_PRODUCED: row of Restriction
+    u16 rider = 0;                  // MANA_PRODUCED, MANA_SPENT: row of Ability + 1
+    ManaDuration keep{};            // MANA_PRODUCED
     Source source{};                // DAMAGED, MANA_PRODUCED: where from
     const Frame* changes = nullptr; // ENTERS: counters and choices that replacements gave it
 };
 
-enum EventFlag : u8 { ENTERS_TAPPED = 1, PLAYED_AS_LAND = 2 };
+enum EventFlag : u8 {
+    ENTERS_TAPPED = 1,
+    PLAYED_AS_LAND = 2,
+    TAPPED_FOR_MANA = 4, // 106.12
+    FROM_ABILITY = 8,    // an ability of a permanent adds the mana, not a spell
+};
 
 // Proposes an event. True: it has happened. False: it waits in a frame for choices of its
 // replacement step and happens when that frame is done; the caller must return to the driver.
@@ -61,6 +72,13 @@ inline void put_counters(Context& ctx, u32 slot, CounterKind kind, u32 amount) {
     event.player = ctx.board.permanent(slot).controller;
     event.counter = kind;
     event.amount = static_cast<i32>(amount);
+    propose(ctx, event);
+}
+
+inline void untap(Context& ctx, u32 slot) {
+    Event event{EventKind::BECOMES_UNTAPPED};
+    event.slot = static_cast<u16>(slot);
+    event.player = ctx.board.permanent(slot).controller;
     propose(ctx, event);
 }
 

@@ -1,8 +1,10 @@
 #include "rules/mana.hpp"
 
 #include "base/mana_types.hpp"
+#include "rules/abilities.hpp"
+#include "rules/mana_changes.hpp"
+#include "rules/production.hpp"
 #include "rules/quantities.hpp"
-#include "state/heap.hpp"
 
 namespace mirrorpool {
 namespace {
@@ -29,6 +31,8 @@ void for_each_production(const Context& ctx, u32 ability, u32 pc, const Source& 
             pc = in.jump;
             break;
         case Op::UNLESS_PAID:
+        case Op::MAY_PAY:
+        case Op::CHOOSE_ONE:
             pc = (paid & 1) != 0 ? in.jump : pc + 1;
             paid >>= 1;
             break;
@@ -46,8 +50,15 @@ u32 count_offers(const Context& ctx, u32 ability) {
         if (op == Op::END) {
             return n;
         }
-        n += op == Op::UNLESS_PAID ? 1u : 0u;
+        n += op == Op::UNLESS_PAID || op == Op::MAY_PAY || op == Op::CHOOSE_ONE ? 1u : 0u;
     }
+}
+
+u8 event_could_produce(const Context& ctx, const Source& source, const Closure* closure) {
+    if (source.event_object == NONE || !ctx.board.test(Word::occupied, source.event_object)) {
+        return 0;
+    }
+    return closure != nullptr ? could_produce(ctx, *closure, source.event_object) : u8{0};
 }
 
 u8 mask_of(const Context& ctx, const Instruction& in, const Source& source,
@@ -60,11 +71,21 @@ u8 mask_of(const Context& ctx, const Instruction& in, const Source& source,
     case Colors::COLORS_AMONG:
         return colors_among(ctx, ctx.pool.filters[in.arg], source);
     case Colors::CHOSEN:
-        return is_present(ctx, source) ? ctx.board.permanent(source.slot).choice : u8{0};
+        return is_present(ctx, source)
+                   ? static_cast<u8>(ctx.board.permanent(source.slot).choice & COLOR_MASK)
+                   : u8{0};
     case Colors::CHOSEN_NOW:
         return source.color;
     case Colors::COST_OBJECT:
         return source.cost_object_types;
+    case Colors::EVENT_TYPES:
+        return source.event_types;
+    case Colors::EVENT_COULD:
+        return event_could_produce(ctx, source, closure);
+    case Colors::COMMANDERS: {
+        const u8 commanders = ctx.board.player(source.controller).commanders;
+        return (commanders & HAS_COMMANDER) != 0 ? static_cast<u8>(commanders & COLOR_MASK) : u8{0};
+    }
     case Colors::COUNT_:
         break;
     }
@@ -108,61 +129,13 @@ void add_outputs(const Context& ctx, const Instruction& in, const Source& source
                      mode == Production::ONE_TYPE, false, readers, mode == Production::EACH});
 }
 
-// False if there is no room.
-bool add_unit_cell(Context& ctx, Player& player, const ManaUnit& unit) {
-    for (u16 c = player.first_mana; c != NONE; c = ctx.board.block<ManaUnit>(c).next) {
-        ManaUnit& other = ctx.board.block<ManaUnit>(c);
-        const bool alike = other.type == unit.type && other.flags == unit.flags &&
-                           other.source == unit.source &&
-                           other.source_generation == unit.source_generation;
-        if (alike && other.amount + unit.amount <= 0xFFFF) {
-            other.amount = static_cast<u16>(other.amount + unit.amount);
-            return true;
-        }
-    }
-    const u16 cell = heap_new<ManaUnit>(ctx.board, BlockKind::MANA);
-    if (cell == NONE) {
-        fail(ctx, Status::CAPACITY);
-        return false;
-    }
-    ManaUnit& fresh = ctx.board.block<ManaUnit>(cell);
-    fresh.type = unit.type;
-    fresh.flags = unit.flags;
-    fresh.amount = unit.amount;
-    fresh.source = unit.source;
-    fresh.source_generation = unit.source_generation;
-    fresh.next = player.first_mana;
-    player.first_mana = cell;
-    return true;
-}
-
-// Takes up to `amount` units of one type with the given flags.
-u32 take_units(Context& ctx, Player& player, u32 type, u8 flags, u32 amount) {
-    u32 taken = 0;
-    for (u16* link = &player.first_mana; *link != NONE && taken < amount;) {
-        ManaUnit& unit = ctx.board.block<ManaUnit>(*link);
-        if (unit.type != type || unit.flags != flags) {
-            link = &unit.next;
-            continue;
-        }
-        const u32 n = unit.amount < amount - taken ? unit.amount : amount - taken;
-        unit.amount = static_cast<u16>(unit.amount - n);
-        taken += n;
-        if (unit.amount == 0) {
-            const u16 cell = *link;
-            *link = unit.next;
-            heap_free(ctx.board, cell);
-        }
-    }
-    player.floating[type] = static_cast<u16>(player.floating[type] - taken);
-    return taken;
-}
-
 } // namespace
 
 u8 offered_types(const Context& ctx, const Instruction& in, const Source& source) {
-    if (static_cast<Colors>(in.a) == Colors::READER) {
-        const Closure closure = closure_of(ctx, type_bit(in.b));
+    const Colors colors = static_cast<Colors>(in.a);
+    if (colors == Colors::READER || colors == Colors::EVENT_COULD) {
+        const u8 classes = colors == Colors::READER ? type_bit(in.b) : u8{0};
+        const Closure closure = closure_of(ctx, classes);
         return mask_of(ctx, in, source, &closure);
     }
     return mask_of(ctx, in, source, nullptr);
@@ -188,6 +161,8 @@ Outputs dry_run(const Context& ctx, u32 ability, const Source& given, const Clos
     Outputs out;
     for_each_production(ctx, ability, pc, source, paid, [&](const Instruction& in) {
         const bool reads = static_cast<Colors>(in.a) == Colors::READER;
+        out.varies = out.varies || (hypothetical && ctx.pool.amounts[in.amount].kind ==
+                                                        static_cast<u8>(AmountKind::PAID_X));
         const u8 readers = reads && hypothetical ? type_bit(in.b) : u8{0};
         const u8 mask = mask_of(ctx, in, source, closure);
         const bool wanted = depends_on_type(ctx, in) || amount_of(ctx, in.amount, source) > 0;
@@ -225,25 +200,50 @@ struct Could {
     bool waits = false;
 };
 
+u8 offered(const Output& output, const u8* read) {
+    u32 types = output.mask;
+    for_each_bit(output.readers, [&](u32 c) { types |= read[c]; });
+    return static_cast<u8>(types);
+}
+
 // 106.5: one of several readings of an event offers nothing, so nothing at all is added.
-bool lacks_type(const Outputs& out, const u8* offered) {
+bool lacks_type(const Outputs& out, const u8* read) {
     bool lacks = false;
     for (u32 k = 0; k < out.size && out.size > 1; ++k) {
-        u32 types = out.items[k].mask;
-        for_each_bit(out.items[k].readers, [&](u32 c) { types |= offered[c]; });
-        lacks = lacks || (types == 0 && !out.items[k].each && !out.items[k].by_type);
+        const Output& o = out.items[k];
+        lacks = lacks || (offered(o, read) == 0 && !o.each && !o.by_type);
     }
     return lacks;
 }
 
-// What one ability would add, whatever players pay to prevent.
+// What replacement effects make of the mana that one way through an ability adds (R-106-26).
+// Readers are resolved with the closure so far: it grows until nothing changes any more.
+void add_replaced(const Outputs& out, const u8* read, const ManaEffects& effects, Could& could) {
+    u32 types = 0;
+    u32 units = 0;
+    for (u32 k = 0; k < out.size; ++k) {
+        types |= out.items[k].amount > 0 ? offered(out.items[k], read) : 0u;
+        units += out.items[k].amount;
+        could.waits = could.waits || out.items[k].readers != 0;
+    }
+    could.types |= reachable_types(effects, static_cast<u8>(types), units, out.varies);
+}
+
+// What one ability would add, whatever players choose or pay to prevent.
 void add_ability(const Context& ctx, u32 row, const Source& source, const Closure& closure,
                  Could& could) {
+    const u8* read = closure.read[source.controller];
+    ManaEffects effects;
+    collect_mana_effects(ctx, source, source.controller, taps_for_mana(ctx, row), effects);
     const u32 ways = 1u << count_offers(ctx, row);
     for (u32 paid = 0; paid < ways; ++paid) {
         const Outputs out = dry_run(ctx, row, source, nullptr, paid);
-        if (lacks_type(out, closure.read[source.controller])) {
+        if (lacks_type(out, read)) {
             could.waits = true;
+            continue;
+        }
+        if (effects.size > 0) {
+            add_replaced(out, read, effects, could);
             continue;
         }
         for (u32 k = 0; k < out.size; ++k) {
@@ -259,34 +259,39 @@ void add_ability(const Context& ctx, u32 row, const Source& source, const Closur
 
 bool board_dependent_types(const Context& ctx, u32 slot, const Closure& closure, u8& types,
                            u8& readers) {
-    const Definition& d = ctx.definition(slot);
     const Source source = source_of(ctx, slot);
+    const bool replaced = ctx.has_effects(REPLACES_MANA);
     Could could;
-    for (u32 i = 0; i < d.abilities; ++i) {
-        const u32 row = d.first_ability + i;
+    for_each_ability(ctx, slot, [&](u32 row) {
         const Ability& a = ctx.pool.abilities[row];
-        const bool triggered = a.kind == static_cast<u8>(AbilityKind::TRIGGERED);
-        if (triggered && !holds(ctx, a.condition, source)) { // 603.4: it would do nothing
-            continue;
+        if ((a.mana_flags & HAS_MANA_ABILITY) == 0) { // it adds none
+            return;
         }
-        if ((a.mana_flags & BOARD_DEPENDENT) != 0) {
+        if (is_kind(a, AbilityKind::TRIGGERED) && !holds(ctx, a.condition, source)) {
+            return; // 603.4: it would do nothing
+        }
+        if (replaced || (a.mana_flags & BOARD_DEPENDENT) != 0) {
             add_ability(ctx, row, source, closure, could);
         } else {
             could.types |= a.mana_types;
             could.readers |= a.mana_readers;
         }
-    }
+    });
     types = static_cast<u8>(could.types);
     readers = static_cast<u8>(could.readers);
     return could.waits;
 }
 
-bool is_snow(const Context& ctx, const Source& source) {
+bool is_snow_source(const Context& ctx, const Source& source) {
+    if (is_present(ctx, source)) {
+        return ctx.board.test(Word::snow, source.slot);
+    }
     return source.definition != NONE &&
            (ctx.pool.definitions[source.definition].supertypes & bit(Supertype::SNOW)) != 0;
 }
 
-void produce(Context& ctx, u32 player, const u16* units, const Source& source) {
+void produce(Context& ctx, u32 player, const u16* units, const Source& source, u32 ability,
+             const Instruction& in, bool from_stack) {
     u32 total = 0;
     for (u32 t = 0; t < MANA_TYPES; ++t) {
         total += units[t];
@@ -294,64 +299,19 @@ void produce(Context& ctx, u32 player, const u16* units, const Source& source) {
     if (total == 0) {
         return;
     }
+    const bool spell = is_kind(ctx.pool.abilities[ability], AbilityKind::SPELL);
     Event event{EventKind::MANA_PRODUCED};
     event.player = static_cast<u8>(player);
+    event.flags = spell ? u8{0} : u8{FROM_ABILITY};
+    event.flags |= !from_stack && taps_for_mana(ctx, ability) ? u8{TAPPED_FOR_MANA} : u8{0};
     event.slot = source.slot;
     event.mana = units;
     event.source = source;
+    event.ability = static_cast<u16>(ability);
+    event.restriction = in.restriction;
+    event.rider = in.rider;
+    event.keep = static_cast<ManaDuration>(in.keep);
     propose(ctx, event);
-}
-
-void add_to_pool(Context& ctx, const Event& event) {
-    Player& player = ctx.board.player(event.player);
-    ManaUnit unit{};
-    unit.flags = is_snow(ctx, event.source) ? u8{FROM_SNOW} : u8{0};
-    unit.source = event.source.slot;
-    unit.source_generation = event.source.generation;
-    for (u32 t = 0; t < MANA_TYPES; ++t) {
-        if (event.mana[t] == 0) {
-            continue;
-        }
-        if (player.floating[t] + event.mana[t] > 0xFFFF) {
-            fail(ctx, Status::CAPACITY);
-            return;
-        }
-        unit.type = static_cast<u8>(t);
-        unit.amount = event.mana[t];
-        if (!add_unit_cell(ctx, player, unit)) {
-            return;
-        }
-        player.floating[t] = static_cast<u16>(player.floating[t] + event.mana[t]);
-    }
-}
-
-void spend(Context& ctx, u32 player, const u16* units) {
-    Player& p = ctx.board.player(player);
-    for (u32 t = 0; t < MANA_TYPES; ++t) {
-        // Units that can pay more stay longer.
-        const u32 plain = take_units(ctx, p, t, 0, units[t]);
-        if (plain < units[t]) {
-            take_units(ctx, p, t, FROM_SNOW, units[t] - plain);
-        }
-    }
-}
-
-void empty_pool(Context& ctx, u32 p) {
-    Player& player = ctx.board.player(p);
-    while (player.first_mana != NONE) {
-        const u16 cell = player.first_mana;
-        player.first_mana = ctx.board.block<ManaUnit>(cell).next;
-        heap_free(ctx.board, cell);
-    }
-    std::memset(player.floating, 0, sizeof player.floating);
-}
-
-void empty_pools(Context& ctx) {
-    for (u32 p = 0; p < ctx.board.players(); ++p) {
-        if (ctx.board.player(p).first_mana != NONE) {
-            empty_pool(ctx, p);
-        }
-    }
 }
 
 } // namespace mirrorpool

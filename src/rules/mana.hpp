@@ -1,4 +1,4 @@
-// Producing mana and the mana pool (106).
+// What abilities and spells add (106.3-106.5, 106.7).
 #pragma once
 
 #include "rules/could_produce.hpp"
@@ -24,6 +24,7 @@ struct Outputs {
     Output items[MAX_OUTPUTS];
     u32 size = 0;
     bool undefined = false; // a type cannot be determined: it adds nothing at all (106.5)
+    bool varies = false;    // hypothetical: the amount is whatever X a payment allows (R-106-24)
 };
 
 // Hypothetical: X is taken as 1, cost objects as able to make any type, and reader classes are
@@ -46,19 +47,12 @@ u32 output_count(const Context& ctx, const Instruction& in, const Source& source
 // Of what the ability adds from instruction `pc` on, with later offers declined.
 bool has_undefined_type(const Context& ctx, u32 ability, u32 pc, const Source& source);
 
-// The event of mana being added (106.4); nothing happens for zero mana (106.12a).
-void produce(Context& ctx, u32 player, const u16* units, const Source& source);
+// Adds mana to a player's pool through the event pipeline: units by type, made by instruction `in`
+// of an ability. Nothing happens for zero mana (106.12a). `from_stack`: not as a mana ability.
+void produce(Context& ctx, u32 player, const u16* units, const Source& source, u32 ability,
+             const Instruction& in, bool from_stack);
 
-// Commits MANA_PRODUCED.
-void add_to_pool(Context& ctx, const Event& event);
-
-// Takes units out of the pool; they must be there.
-void spend(Context& ctx, u32 player, const u16* units);
-
-// The end of a step or phase (106.4, 500.5).
-void empty_pools(Context& ctx);
-void empty_pool(Context& ctx, u32 player);
-
-bool is_snow(const Context& ctx, const Source& source);
+// 107.4h: mana is snow if its source was.
+bool is_snow_source(const Context& ctx, const Source& source);
 
 } // namespace mirrorpool

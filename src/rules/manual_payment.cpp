@@ -1,9 +1,11 @@
 #include "rules/manual_payment.hpp"
 
 #include "base/mana_types.hpp"
+#include "rules/abilities.hpp"
 #include "rules/activation.hpp"
 #include "rules/mana.hpp"
 #include "rules/payment_board.hpp"
+#include "rules/pool.hpp"
 #include "rules/quantities.hpp"
 
 namespace mirrorpool {
@@ -12,7 +14,7 @@ namespace {
 enum State : u8 { ASK, PAID };
 
 ManaCost cost_of(const Frame& f) {
-    return {static_cast<CostKind>(f.flags), f.x, {f.source, f.card}};
+    return {static_cast<CostKind>(f.flags), f.x, {f.source, f.card}, f.remaining, f.event_object};
 }
 
 // The board as it would be once a cost is paid, for one question: the destructor puts it back.
@@ -284,18 +286,19 @@ void options(Context& ctx, const Frame& f) {
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.control(f.player)[w]; },
         [&](u32 slot) {
-            const Definition& d = ctx.definition(slot);
-            for (u32 i = 0; i < d.abilities; ++i) {
-                if (can_use_for(ctx, f, slot, d.first_ability + i)) {
-                    ctx.options.add(OptionKind::ACTIVATE, slot, i);
+            u32 index = 0;
+            for_each_ability(ctx, slot, [&](u32 row) {
+                if (can_use_for(ctx, f, slot, row)) {
+                    ctx.options.add(OptionKind::ACTIVATE, slot, index);
                 }
-            }
+                ++index;
+            });
         });
 }
 
 void take(Context& ctx, Frame& f, const Option& option) {
     if (option.kind == OptionKind::ACTIVATE) {
-        const u32 row = ctx.definition(option.object).first_ability + option.argument;
+        const u32 row = ability_at(ctx, option.object, option.argument);
         start_activation(ctx, f.player, option.object, row);
         return;
     }
@@ -342,6 +345,8 @@ void start_manual_payment(Context& ctx, u32 player, const ManaCost& cost) {
         f->x = cost.value;
         f->source = cost.excluded[0];
         f->card = cost.excluded[1];
+        f->remaining = cost.x;
+        f->event_object = cost.source;
     }
 }
 

@@ -2,10 +2,11 @@
 
 #include "base/mana_types.hpp"
 #include "rules/activation.hpp"
+#include "rules/effects.hpp"
 #include "rules/events.hpp"
-#include "rules/mana.hpp"
 #include "rules/manual_payment.hpp"
 #include "rules/payment_board.hpp"
+#include "rules/pool.hpp"
 #include "rules/program.hpp"
 #include "rules/simple_payment.hpp"
 
@@ -50,7 +51,7 @@ bool comes_late(const Context& ctx, const payment::Step& step) {
 }
 
 void pay_automatically(Context& ctx, u32 player, const ManaCost& cost, u8* spent) {
-    const CostView v = view_cost(ctx, cost);
+    const CostView v = view_cost(ctx, player, cost);
     if (units_of(v) == 0 || pay_simply(ctx, player, cost, v, spent)) {
         return;
     }
@@ -95,7 +96,7 @@ void note_spent(Context& ctx, const u8* spent) {
 }
 
 payment::Answer CostQuestions::answer(const ManaCost& cost) {
-    const CostView v = view_cost(ctx_, cost);
+    const CostView v = view_cost(ctx_, player_, cost);
     if (units_of(v) == 0) {
         return payment::Answer::YES; // 118.5
     }
@@ -108,7 +109,7 @@ payment::Answer CostQuestions::answer(const ManaCost& cost) {
         collect_sources(ctx_, player_, cost);
     }
     collected_ = !excludes;
-    put_cost(ctx_, cost);
+    put_cost(ctx_, player_, cost);
     const payment::Answer answer = payment::can_pay(ctx_.payment_problem, ctx_.payment_scratch);
     const bool unproven = answer == payment::Answer::NO && ctx_.payment_index.incomplete;
     return unproven ? payment::Answer::UNDECIDED : answer;
@@ -122,8 +123,29 @@ bool can_pay(Context& ctx, u32 player, const ManaCost& cost) {
     return payment_answer(ctx, player, cost) == payment::Answer::YES;
 }
 
+u32 max_x(Context& ctx, u32 player, const ManaCost& cost) {
+    ManaCost one = cost;
+    u32 low = 0; // 255 is the last number that has an option
+    u32 high = MAX_OPTIONS;
+    while (high - low > 1) { // 118.3: what can be paid for X can be paid for less
+        const u32 middle = (low + high) / 2;
+        one.x = static_cast<u16>(middle);
+        (can_pay(ctx, player, one) ? low : high) = middle;
+    }
+    return low;
+}
+
+bool cannot_pay_life(const Context& ctx, u32 player) {
+    bool cannot = false;
+    for_each_rule(ctx, CHANGES_SPENDING, [&](const Active& active, const Instruction& in) {
+        cannot = cannot || (in.mode == static_cast<u8>(StaticChange::CANNOT_PAY_LIFE) &&
+                            active.source.controller == player);
+    });
+    return cannot;
+}
+
 void start_payment(Context& ctx, u32 player, const ManaCost& cost) {
-    if (units_of(view_cost(ctx, cost)) == 0) {
+    if (units_of(view_cost(ctx, player, cost)) == 0) {
         return;
     }
     if (ctx.header().mana_mode == static_cast<u8>(ManaMode::MANUAL)) {

@@ -6,7 +6,8 @@
 
 namespace mirrorpool {
 
-enum class CostKind : u8 { DEFINITION, ABILITY, GENERIC };
+// A spell's mana cost, an ability's, generic mana that an effect asks for, or ctx.given_cost.
+enum class CostKind : u8 { DEFINITION, ABILITY, GENERIC, GIVEN };
 
 // A mana cost by where it stands, so that it fits in a frame; and up to two permanents that may
 // not make mana for it, because the rest of the cost taps or sacrifices them.
@@ -14,6 +15,8 @@ struct ManaCost {
     CostKind kind = CostKind::GENERIC;
     u16 value = 0; // row of Definition or Ability, or the generic amount
     u16 excluded[2] = {NONE, NONE};
+    u16 x = 0;         // value of X (107.3)
+    u16 source = NONE; // slot of the permanent that has the ability
 };
 
 // NO / YES / UNDECIDED (the search budget ran out): with mana in the pool and the mana abilities
@@ -35,6 +38,12 @@ private:
 
 // YES; what is undecided is not offered.
 bool can_pay(Context& ctx, u32 player, const ManaCost& cost);
+
+// The largest X for which the cost can be paid, no larger than an option can name (107.3a).
+u32 max_x(Context& ctx, u32 player, const ManaCost& cost);
+
+// 118.3: an effect says that the player cannot pay life.
+bool cannot_pay_life(const Context& ctx, u32 player);
 
 // Pays now (auto), or starts the task that asks for taps (manual). The cost must be payable.
 void start_payment(Context& ctx, u32 player, const ManaCost& cost);

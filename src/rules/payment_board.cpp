@@ -2,6 +2,7 @@
 
 #include "base/mana_types.hpp"
 #include "rules/activation.hpp"
+#include "rules/effects.hpp"
 #include "rules/mana.hpp"
 #include "rules/quantities.hpp"
 
@@ -30,7 +31,7 @@ bool is_used_up(const Ability& a) {
     return (a.flags & ONCE) != 0;
 }
 
-void add_symbols(const Context& ctx, const CostView& v, payment::Problem& problem, bool of_mode) {
+void add_symbols(const CostView& v, payment::Problem& problem, bool of_mode) {
     const auto add = [&](u8 mask, u16 count) {
         if (count != 0 && of_mode) {
             problem.add_mode_cost(mask, count);
@@ -45,8 +46,7 @@ void add_symbols(const Context& ctx, const CostView& v, payment::Problem& proble
     for (u32 t = 0; t < MANA_TYPES; ++t) {
         add(type_bit(t), v.cost->typed[t]);
     }
-    for (u32 i = 0; i < v.cost->symbols; ++i) {
-        const Symbol& s = ctx.pool.symbols[v.cost->first_symbol + i];
+    for (const Symbol& s : v.symbols) {
         if (of_mode) {
             problem.add_mode_cost(s.mask, s.count);
             continue;
@@ -59,6 +59,10 @@ void add_symbols(const Context& ctx, const CostView& v, payment::Problem& proble
         symbol.needs = (s.flags & 2) != 0 ? payment::SNOW : payment::Qualities{0};
         problem.add_cost(symbol);
     }
+}
+
+CostView view(const Context& ctx, const Cost& cost) {
+    return {&cost, ctx.pool.symbols.subspan(cost.first_symbol, cost.symbols), cost.generic};
 }
 
 payment::SideCost side_cost(const Context& ctx, u32 row, const Definition& d) {
@@ -101,13 +105,12 @@ namespace {
 // The most of something that one of a permanent's mana abilities could take.
 template <class F>
 i32 most_of_mana(const Context& ctx, u32 slot, F price) {
-    const Definition& d = ctx.definition(slot);
     i32 most = 0;
-    for (u32 i = 0; i < d.abilities; ++i) {
-        const Ability& a = ctx.pool.abilities[d.first_ability + i];
-        const i32 one = (a.flags & bit(AbilityFlag::MANA_ABILITY)) != 0 ? price(a) : 0;
+    for_each_ability(ctx, slot, [&](u32 row) {
+        const Ability& a = ctx.pool.abilities[row];
+        const i32 one = is_mana_ability(ctx, a) ? price(a) : 0;
         most = one > most ? one : most;
-    }
+    });
     return most;
 }
 
@@ -125,7 +128,7 @@ public:
         for_each_slot(
             ctx_.board, [&](u32 w) { return ctx_.board.control(player_)[w]; },
             [&](u32 slot) {
-                if ((ctx_.definition(slot).mana_flags & HAS_MANA_ABILITY) == 0) {
+                if ((ability_columns(ctx_, slot).mana_flags & HAS_MANA_ABILITY) == 0) {
                     return;
                 }
                 if (!is_excluded(cost_, slot)) {
@@ -188,10 +191,7 @@ private:
         const u32 modes_before = problem_.mode_count;
         const u8 source = static_cast<u8>(problem_.source_count);
         begun_ = false;
-        const Definition& d = ctx_.definition(slot);
-        for (u32 i = 0; i < d.abilities; ++i) {
-            add_ability(slot, d.first_ability + i);
-        }
+        for_each_ability(ctx_, slot, [&](u32 row) { add_ability(slot, row); });
         const bool useful = problem_.mode_count > modes_before;
         if (classes_ < payment::MAX_SOURCES) {
             keys_[classes_] = key;
@@ -204,7 +204,7 @@ private:
 
     void add_ability(u32 slot, u32 row) {
         const Ability& a = ctx_.pool.abilities[row];
-        const bool mana = (a.flags & bit(AbilityFlag::MANA_ABILITY)) != 0;
+        const bool mana = is_mana_ability(ctx_, a);
         if (mana && !is_solver_ability(ctx_, row)) {
             ctx_.payment_index.sources_left_out = true; // players may use it first
         }
@@ -251,7 +251,7 @@ private:
         }
         problem_.add_mode(side_cost(ctx_, row, ctx_.definition(slot)));
         const Cost& cost = ctx_.pool.abilities[row].cost;
-        add_symbols(ctx_, {&cost, cost.generic}, problem_, true);
+        add_symbols(view(ctx_, cost), problem_, true);
     }
 
     const Closure& closure() {
@@ -278,20 +278,55 @@ private:
 
 } // namespace
 
-CostView view_cost(const Context& ctx, const ManaCost& cost) {
+namespace {
+
+// 601.2f: what static abilities add to and take from the generic part of a spell's cost.
+u32 changed_generic(const Context& ctx, u32 player, const Definition& spell, u32 generic) {
+    u32 less = 0;
+    for_each_rule(ctx, CHANGES_COSTS, [&](const Active& active, const Instruction& in) {
+        const StaticChange change = static_cast<StaticChange>(in.mode);
+        if (change != StaticChange::COST_MORE && change != StaticChange::COST_LESS) {
+            return;
+        }
+        const Filter& filter = ctx.pool.filters[in.arg];
+        if (!whose_matches(filter, player == active.source.controller) ||
+            !card_matches(spell, filter)) {
+            return;
+        }
+        Source source = active.source;
+        source.event_player = static_cast<u8>(player);
+        const u32 amount = amount_of(ctx, in.amount, source);
+        (change == StaticChange::COST_MORE ? generic : less) += amount;
+    });
+    return generic > less ? generic - less : 0;
+}
+
+} // namespace
+
+CostView view_cost(const Context& ctx, u32 player, const ManaCost& cost) {
+    CostView v;
     switch (cost.kind) {
     case CostKind::DEFINITION: {
-        const Cost& c = ctx.pool.definitions[cost.value].cost;
-        return {&c, c.generic};
+        const Definition& d = ctx.pool.definitions[cost.value];
+        v = view(ctx, d.cost);
+        v.generic += u32{cost.x} * d.cost.x;
+        v.generic =
+            ctx.has_effects(CHANGES_COSTS) ? changed_generic(ctx, player, d, v.generic) : v.generic;
+        return v;
     }
-    case CostKind::ABILITY: {
-        const Cost& c = ctx.pool.abilities[cost.value].cost;
-        return {&c, c.generic};
-    }
+    case CostKind::ABILITY:
+        v = view(ctx, ctx.pool.abilities[cost.value].cost);
+        v.generic += u32{cost.x} * v.cost->x;
+        return v;
+    case CostKind::GIVEN:
+        v = {&ctx.given_cost, ctx.given_symbols, ctx.given_cost.generic};
+        v.generic += u32{cost.x} * v.cost->x;
+        return v;
     case CostKind::GENERIC:
         break;
     }
-    return {nullptr, cost.value};
+    v.generic = cost.value;
+    return v;
 }
 
 void collect_pool(Context& ctx, u32 player, const ManaCost& cost) {
@@ -326,12 +361,12 @@ i32 damage_of_sources(const Context& ctx) {
 
 // Phyrexian symbols share the life total with what the sources cost (107.4f, 119.4), and what they
 // deal before (601.2g-h).
-void put_cost(Context& ctx, const ManaCost& cost) {
+void put_cost(Context& ctx, u32 player, const ManaCost& cost) {
     payment::Problem& problem = ctx.payment_problem;
     PaymentIndex& index = ctx.payment_index;
     problem.clear_cost();
     problem.status = index.sources_status;
-    add_symbols(ctx, view_cost(ctx, cost), problem, false);
+    add_symbols(view_cost(ctx, player, cost), problem, false);
     u32 wanted = 0;
     for (u32 i = 0; i < problem.cost_count; ++i) {
         wanted += problem.cost[i].life != 0 ? problem.cost[i].count : 0u;
@@ -343,22 +378,22 @@ void put_cost(Context& ctx, const ManaCost& cost) {
 
 void build_problem(Context& ctx, u32 player, const ManaCost& cost) {
     collect_sources(ctx, player, cost);
-    put_cost(ctx, cost);
+    put_cost(ctx, player, cost);
 }
 
 void build_pool_problem(Context& ctx, u32 player, const ManaCost& cost) {
     collect_pool(ctx, player, cost);
     ctx.payment_index.sources_status = payment::ProblemStatus::OK;
-    put_cost(ctx, cost);
+    put_cost(ctx, player, cost);
 }
 
 namespace {
 
-constexpr u32 op_bit(Op op) { return 1u << static_cast<u32>(op); }
+constexpr u64 op_bit(Op op) { return u64{1} << static_cast<u32>(op); }
 
 // Operations of the program from `pc` on.
-u32 ops_from(const Context& ctx, u32 pc) {
-    u32 ops = 0;
+u64 ops_from(const Context& ctx, u32 pc) {
+    u64 ops = 0;
     for (; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
         ops |= op_bit(static_cast<Op>(ctx.pool.instructions[pc].op));
     }
@@ -406,10 +441,10 @@ bool is_fixed_production(const Context& ctx, const Instruction& in) {
 } // namespace
 
 bool runs_by_script(const Context& ctx, const Ability& a) {
-    constexpr u32 CHANGES = op_bit(Op::DEAL_DAMAGE) | op_bit(Op::LOSE_LIFE) |
+    constexpr u64 CHANGES = op_bit(Op::DEAL_DAMAGE) | op_bit(Op::LOSE_LIFE) |
                             op_bit(Op::GAIN_LIFE) | op_bit(Op::PUT_COUNTERS) |
                             op_bit(Op::REMOVE_COUNTERS) | op_bit(Op::SACRIFICE_THIS);
-    constexpr u32 KNOWN = CHANGES | op_bit(Op::ADD_MANA) | op_bit(Op::IF) | op_bit(Op::JUMP);
+    constexpr u64 KNOWN = CHANGES | op_bit(Op::ADD_MANA) | op_bit(Op::IF) | op_bit(Op::JUMP);
     bool good = (ops_from(ctx, a.program) & ~KNOWN) == 0;
     bool changed = false;
     for (u32 pc = a.program; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {

@@ -15,16 +15,19 @@ i32 damage_of(const Context& ctx, u32 slot, const Ability& ability, u32 from = 0
 // cost is paid.
 bool runs_by_script(const Context& ctx, const Ability& ability);
 
-// A cost as symbols.
+// A total cost as symbols: with X, and with what it costs more or less (601.2f).
 struct CostView {
-    const Cost* cost = nullptr;
+    const Cost* cost = nullptr; // typed symbols
+    std::span<const Symbol> symbols;
     u32 generic = 0;
 };
 
-CostView view_cost(const Context& ctx, const ManaCost& cost);
+CostView view_cost(const Context& ctx, u32 player, const ManaCost& cost);
 
-inline u32 units_of(const CostView& v) { return v.cost != nullptr ? v.cost->units : v.generic; }
-inline bool has_symbols(const CostView& v) { return v.cost != nullptr && v.cost->symbols != 0; }
+inline u32 units_of(const CostView& v) {
+    return v.generic + (v.cost != nullptr ? u32{v.cost->units} - v.cost->generic : 0u);
+}
+inline bool has_symbols(const CostView& v) { return !v.symbols.empty(); }
 
 // "This slot stands for no class of the problem."
 inline constexpr u8 NO_CLASS = 255;
@@ -32,7 +35,7 @@ inline constexpr u8 NO_CLASS = 255;
 // The player's mana pool and mana sources, for costs put with put_cost while the board stands
 // still. `cost` says which permanents are excluded.
 void collect_sources(Context& ctx, u32 player, const ManaCost& cost);
-void put_cost(Context& ctx, const ManaCost& cost);
+void put_cost(Context& ctx, u32 player, const ManaCost& cost);
 
 // Both: fills ctx.payment_problem and ctx.payment_index.
 void build_problem(Context& ctx, u32 player, const ManaCost& cost);

@@ -1,10 +1,13 @@
 #include "rules/program.hpp"
 
 #include "base/mana_types.hpp"
+#include "rules/activation.hpp"
+#include "rules/effects.hpp"
 #include "rules/events.hpp"
 #include "rules/mana.hpp"
 #include "rules/manual_payment.hpp"
 #include "rules/paying.hpp"
+#include "rules/pool.hpp"
 #include "rules/quantities.hpp"
 #include "rules/stack.hpp"
 #include "rules/zones.hpp"
@@ -19,7 +22,12 @@ enum State : u8 {
     CHOOSE_PERMANENT,
     CHOOSE_CARD,
     ASK_TO_PAY,
-    CHOOSE_COLOR
+    CHOOSE_COLOR,
+    CHOOSE_PLAYER,
+    CHOOSE_WAY,
+    CHOOSE_DISCARD,
+    CHOOSE_AFFECTED,
+    DRAIN
 };
 enum FrameFlag : u8 { CHECKED = 1, NO_MANA = 2 };
 
@@ -30,6 +38,22 @@ const Instruction& instruction(const Context& ctx, const Frame& f) {
 void next(Frame& f) {
     ++f.pc;
     f.state = RUN;
+}
+
+// The one player that an instruction names; NONE: none, or several.
+u32 recipient(const Context& ctx, const Frame& f, Recipient who) {
+    switch (who) {
+    case Recipient::YOU:
+        return f.player;
+    case Recipient::EVENT_PLAYER:
+        return f.event_player;
+    case Recipient::EVENT_CONTROLLER:
+        return f.event_object != NONE && ctx.board.test(Word::occupied, f.event_object)
+                   ? ctx.board.permanent(f.event_object).controller
+                   : f.event_player;
+    default:
+        return NONE;
+    }
 }
 
 // ---- adding mana (106.3, 106.12) ----
@@ -52,7 +76,10 @@ void finish_production(Context& ctx, Frame& f, const Instruction& in) {
     u16 units[MANA_TYPES];
     std::memcpy(units, f.produced, sizeof units);
     std::memset(f.produced, 0, sizeof f.produced);
-    produce(ctx, f.player, units, source_of_frame(f));
+    const u32 player = recipient(ctx, f, static_cast<Recipient>(in.who));
+    if (player != NONE && ctx.board.is_alive(player)) {
+        produce(ctx, player, units, source_of_frame(f), f.ability, in, f.card != NONE);
+    }
 }
 
 // 106.5: a single undetermined type means no mana from the whole ability.
@@ -131,8 +158,9 @@ void for_each_recipient(Context& ctx, const Frame& f, const Instruction& in, F v
     for (u32 i = 0; i < ctx.board.players(); ++i) { // 101.4
         const u32 p = (ctx.header().active + i) % ctx.board.players();
         const Recipient who = static_cast<Recipient>(in.a);
-        const bool wanted =
-            who == Recipient::EACH_PLAYER || (who == Recipient::YOU) == (p == f.player);
+        const bool wanted = who == Recipient::EACH_PLAYER     ? true
+                            : who == Recipient::EACH_OPPONENT ? p != f.player
+                                                              : p == recipient(ctx, f, who);
         if (wanted && ctx.board.is_alive(p)) {
             visit(p);
         }
@@ -208,6 +236,21 @@ void for_each_choosable(const Context& ctx, const Frame& f, F visit) {
         });
 }
 
+// What the effect that an instruction begins could be about.
+template <class F>
+void for_each_affectable(const Context& ctx, const Frame& f, F visit) {
+    const Ability& a = ctx.pool.abilities[instruction(ctx, f).arg];
+    const Filter& filter = ctx.pool.filters[a.event_filter];
+    const Source source = source_of_frame(f);
+    for_each_slot(
+        ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
+        [&](u32 slot) {
+            if (matches(ctx, filter, slot, source)) {
+                visit(slot);
+            }
+        });
+}
+
 template <class F>
 void for_each_card_in_hand(const Context& ctx, const Frame& f, F visit) {
     const Filter& filter = ctx.pool.filters[instruction(ctx, f).arg];
@@ -252,6 +295,153 @@ void take_card_from_hand(Context& ctx, Frame& f, const Option& option) {
     propose(ctx, event);
 }
 
+// ---- choices of a colour, a player, a way ----
+
+u32 chooser(const Context& ctx, const Frame& f, const Instruction& in) {
+    const u32 player = recipient(ctx, f, static_cast<Recipient>(in.who));
+    return player == NONE ? u32{f.player} : player;
+}
+
+Flow ask_in_state(Context& ctx, Frame& f, State state, DecisionKind kind, u32 player) {
+    f.state = state;
+    f.asked = static_cast<u8>(player);
+    return ask(ctx, kind, player);
+}
+
+void take_way(Frame& f, const Instruction& in, const Option& option) {
+    f.state = RUN;
+    f.pc = option.argument == 0 ? static_cast<u16>(f.pc + 1) : in.jump;
+}
+
+// ---- tapping, discarding, tokens, phasing ----
+
+void untap_this(Context& ctx, Frame& f) {
+    const Source source = source_of_frame(f);
+    if (is_present(ctx, source) && ctx.board.test(Word::tapped, source.slot)) {
+        untap(ctx, source.slot);
+    }
+    next(f);
+}
+
+// 106.7: all lands of the event's player that could produce a type the event's land could.
+void tap_sharing(Context& ctx, Frame& f) {
+    next(f);
+    if (f.event_object == NONE || !ctx.board.test(Word::occupied, f.event_object)) {
+        return;
+    }
+    u8 could[MAX_SLOTS];
+    could_produce_row(ctx, could);
+    const u8 wanted = could[f.event_object];
+    const u32 player = f.event_player;
+    for_each_slot(
+        ctx.board,
+        [&](u32 w) {
+            return ctx.board.control(player)[w] & ctx.board.set(Word::land)[w] &
+                   ~ctx.board.set(Word::tapped)[w];
+        },
+        [&](u32 slot) {
+            if ((could[slot] & wanted) != 0) {
+                tap(ctx, slot);
+            }
+        });
+}
+
+// `remaining` counts the cards still to discard, + 1 once counting has begun.
+Flow discard(Context& ctx, Frame& f, const Instruction& in) {
+    const u32 player = chooser(ctx, f, in);
+    if (f.remaining == 0) {
+        const u32 n = amount_of(ctx, in.amount, source_of_frame(f));
+        f.remaining = static_cast<u16>((n > 0xFFFE ? 0xFFFE : n) + 1);
+    }
+    if (f.remaining == 1 || ctx.board.player(player).hand == 0) {
+        f.remaining = 0;
+        next(f);
+        return Flow::AGAIN;
+    }
+    return ask_in_state(ctx, f, CHOOSE_DISCARD, DecisionKind::DISCARD, player);
+}
+
+void create_tokens(Context& ctx, Frame& f, const Instruction& in) {
+    const u32 n = amount_of(ctx, in.amount, source_of_frame(f));
+    for_each_recipient(ctx, f, in, [&](u32 p) {
+        for (u32 i = 0; i < n && is_running(ctx); ++i) {
+            Event event{EventKind::ENTERS};
+            event.player = static_cast<u8>(p);
+            event.flags = in.b != 0 ? u8{ENTERS_TAPPED} : u8{0};
+            event.definition = in.arg;
+            propose(ctx, event); // tokens here have no choices as they enter
+        }
+    });
+    next(f);
+}
+
+void phase_out_this(Context& ctx, Frame& f) {
+    const Source source = source_of_frame(f);
+    if (is_present(ctx, source)) {
+        phase_out(ctx, source.slot);
+    }
+    next(f);
+}
+
+// ---- unspent mana ----
+
+void double_mana(Context& ctx, Frame& f) { // 701.10f
+    next(f);
+    u16 units[MANA_TYPES];
+    std::memcpy(units, ctx.board.player(f.player).floating, sizeof units);
+    const Instruction plain{};
+    produce(ctx, f.player, units, source_of_frame(f), f.ability, plain, f.card != NONE);
+}
+
+void lose_all_mana(Context& ctx, Frame& f, const Instruction& in) {
+    next(f);
+    for_each_recipient(ctx, f, in, [&](u32 p) { lose_mana(ctx, p, LossCause::EFFECT); });
+}
+
+// 106.13: each land's mana abilities first, then the mana moves. `remaining` is the next slot to
+// look at.
+Flow drain(Context& ctx, Frame& f, const Instruction& in) {
+    u32 victim = NONE;
+    for_each_recipient(ctx, f, in, [&](u32 p) { victim = victim == NONE ? p : victim; });
+    const u32 slots = ctx.board.layout().dims.slots;
+    for (; victim != NONE && f.remaining < slots; ++f.remaining) {
+        const u32 slot = f.remaining;
+        if (ctx.board.controls(victim, slot) && ctx.board.test(Word::land, slot) &&
+            has_usable_mana_ability(ctx, victim, slot)) {
+            return ask_in_state(ctx, f, DRAIN, DecisionKind::PAYMENT, victim);
+        }
+    }
+    f.remaining = 0;
+    next(f);
+    if (victim != NONE) {
+        drain_mana(ctx, victim, f.player);
+    }
+    return Flow::AGAIN;
+}
+
+// ---- effects that last ----
+
+Flow start_effect(Context& ctx, Frame& f, const Instruction& in) {
+    if (in.a == 0) {
+        next(f);
+        begin_effect(ctx, in.arg, static_cast<Duration>(in.mode), source_of_frame(f), NONE);
+        return Flow::AGAIN;
+    }
+    bool any = false;
+    for_each_affectable(ctx, f, [&](u32) { any = true; });
+    if (!any) {
+        next(f);
+        return Flow::AGAIN;
+    }
+    return ask_in_state(ctx, f, CHOOSE_AFFECTED, DecisionKind::PERMANENT, f.player);
+}
+
+void take_affected(Context& ctx, Frame& f, u16 slot) {
+    const Instruction& in = instruction(ctx, f);
+    next(f);
+    begin_effect(ctx, in.arg, static_cast<Duration>(in.mode), source_of_frame(f), slot);
+}
+
 // ---- "unless any player pays" (118.12a): each player in APNAP order may pay ----
 
 Flow ask_next_payer(Context& ctx, Frame& f, const Instruction& in) {
@@ -281,11 +471,32 @@ void take_payment_offer(Context& ctx, Frame& f, const Option& option) {
     start_payment(ctx, f.asked, {CostKind::GENERIC, in.a});
 }
 
+// ---- "you may pay. If you do" (118.12) ----
+
+Flow offer_payment(Context& ctx, Frame& f, const Instruction& in) {
+    if (!can_pay(ctx, f.player, {CostKind::GENERIC, in.a})) {
+        f.pc = in.jump;
+        return Flow::AGAIN;
+    }
+    return ask_in_state(ctx, f, ASK_TO_PAY, DecisionKind::MAY, f.player);
+}
+
+void take_own_payment_offer(Context& ctx, Frame& f, const Option& option) {
+    const Instruction& in = instruction(ctx, f);
+    f.state = RUN;
+    if (option.kind == OptionKind::NO) {
+        f.pc = in.jump;
+        return;
+    }
+    next(f);
+    start_payment(ctx, f.player, {CostKind::GENERIC, in.a});
+}
+
 // ---- the loop ----
 
 Flow finish(Context& ctx, Frame& f) {
     if (f.card != NONE) {
-        remove_stack_object(ctx, f.card); // 608.2n
+        finish_stack_object(ctx, f.card); // 608.2n
     }
     return Flow::DONE;
 }
@@ -324,10 +535,41 @@ Flow run_instruction(Context& ctx, Frame& f) {
         break;
     case Op::UNLESS_PAID:
         return ask_next_payer(ctx, f, in);
+    case Op::MAY_PAY:
+        return offer_payment(ctx, f, in);
     case Op::CHOOSE_COLOR:
-        f.state = CHOOSE_COLOR;
-        return ask(ctx, DecisionKind::COLOR, f.player);
-    case Op::ENTER: // only in replacement abilities: rules/entering
+        return ask_in_state(ctx, f, CHOOSE_COLOR, DecisionKind::COLOR, chooser(ctx, f, in));
+    case Op::CHOOSE_PLAYER:
+        return ask_in_state(ctx, f, CHOOSE_PLAYER, DecisionKind::PLAYER, f.player);
+    case Op::CHOOSE_ONE:
+        return ask_in_state(ctx, f, CHOOSE_WAY, DecisionKind::CHOICE, f.player);
+    case Op::UNTAP_THIS:
+        untap_this(ctx, f);
+        break;
+    case Op::TAP_SHARING:
+        tap_sharing(ctx, f);
+        break;
+    case Op::DISCARD:
+        return discard(ctx, f, in);
+    case Op::DOUBLE_MANA:
+        double_mana(ctx, f);
+        break;
+    case Op::LOSE_MANA:
+        lose_all_mana(ctx, f, in);
+        break;
+    case Op::DRAIN_MANA:
+        return drain(ctx, f, in);
+    case Op::BEGIN_EFFECT:
+        return start_effect(ctx, f, in);
+    case Op::PHASE_OUT:
+        phase_out_this(ctx, f);
+        break;
+    case Op::CREATE_TOKEN:
+        create_tokens(ctx, f, in);
+        break;
+    case Op::ENTER: // only in abilities that are no programs of their own
+    case Op::REPLACE_MANA:
+    case Op::CONTINUOUS:
     case Op::COUNT_:
         fail(ctx, Status::CORRUPT);
         break;
@@ -360,6 +602,26 @@ void options(Context& ctx, const Frame& f) {
             ctx.options.add(OptionKind::CHOOSE_COLOR, 0, color);
         }
         break;
+    case CHOOSE_PLAYER:
+        for_each_bit(ctx.board.header().alive,
+                     [&](u32 p) { ctx.options.add(OptionKind::CHOOSE_PLAYER, 0, p); });
+        break;
+    case CHOOSE_WAY:
+        ctx.options.add(OptionKind::CHOOSE_WAY, 0, 0);
+        ctx.options.add(OptionKind::CHOOSE_WAY, 0, 1);
+        break;
+    case CHOOSE_DISCARD:
+        for (u32 i = 0; i < ctx.board.player(f.asked).hand; ++i) {
+            ctx.options.add(OptionKind::DISCARD, card_in_zone(ctx, f.asked, Zone::HAND, i));
+        }
+        break;
+    case CHOOSE_AFFECTED:
+        for_each_affectable(ctx, f,
+                            [&](u32 slot) { ctx.options.add(OptionKind::CHOOSE_PERMANENT, slot); });
+        break;
+    case DRAIN:
+        add_mana_ability_options(ctx, f.asked, f.remaining);
+        break;
     default:
         ctx.options.add(OptionKind::YES);
         ctx.options.add(OptionKind::NO);
@@ -382,8 +644,33 @@ void take(Context& ctx, Frame& f, const Option& option) {
         f.choice = type_bit(option.argument);
         next(f);
         break;
+    case CHOOSE_PLAYER:
+        f.event_player = static_cast<u8>(option.argument);
+        next(f);
+        break;
+    case CHOOSE_WAY:
+        take_way(f, instruction(ctx, f), option);
+        break;
+    case CHOOSE_DISCARD:
+        --f.remaining;
+        f.state = RUN;
+        discard_card(ctx, option.object);
+        break;
+    case CHOOSE_AFFECTED:
+        take_affected(ctx, f, option.object);
+        break;
+    case DRAIN:
+        f.state = RUN;
+        ++f.remaining;
+        start_activation(ctx, f.asked, option.object,
+                         ability_at(ctx, option.object, option.argument));
+        break;
     default:
-        take_payment_offer(ctx, f, option);
+        if (static_cast<Op>(instruction(ctx, f).op) == Op::MAY_PAY) {
+            take_own_payment_offer(ctx, f, option);
+        } else {
+            take_payment_offer(ctx, f, option);
+        }
     }
 }
 
@@ -395,6 +682,11 @@ void fill_frame(Frame& f, u32 ability, const Source& source, u16 stack_cell) {
     f.player = source.controller;
     f.x = source.x;
     f.cost_object_types = source.cost_object_types;
+    f.choice = source.color;
+    f.event_object = source.event_object;
+    f.event_player = source.event_player;
+    f.event_types = source.event_types;
+    f.counters[0] = source.cost_object_value;
     f.card = stack_cell;
 }
 
@@ -459,9 +751,19 @@ bool waits_where_it_can(const Context& ctx, const Frame& f) {
     case CHOOSE_CARD:
         return op == Op::PUT_FROM_HAND;
     case ASK_TO_PAY:
-        return op == Op::UNLESS_PAID;
+        return op == Op::UNLESS_PAID || op == Op::MAY_PAY;
     case CHOOSE_COLOR:
         return op == Op::CHOOSE_COLOR;
+    case CHOOSE_PLAYER:
+        return op == Op::CHOOSE_PLAYER;
+    case CHOOSE_WAY:
+        return op == Op::CHOOSE_ONE;
+    case CHOOSE_DISCARD:
+        return op == Op::DISCARD;
+    case CHOOSE_AFFECTED:
+        return op == Op::BEGIN_EFFECT;
+    case DRAIN:
+        return op == Op::DRAIN_MANA;
     default:
         return false;
     }

@@ -1,6 +1,8 @@
 #include "rules/quantities.hpp"
 
 #include "base/mana_types.hpp"
+#include "rules/abilities.hpp"
+#include "rules/zones.hpp"
 
 namespace mirrorpool {
 namespace {
@@ -11,6 +13,24 @@ u32 devotion(const Context& ctx, u32 player, u32 color) {
         ctx.board, [&](u32 w) { return ctx.board.control(player)[w]; },
         [&](u32 slot) { total += ctx.definition(slot).pips[color]; });
     return total;
+}
+
+// Other permanents of the filter with the name of the event's permanent (201.2).
+i32 count_namesakes(const Context& ctx, const Filter& filter, const Source& source) {
+    if (source.event_object == NONE || !ctx.board.test(Word::occupied, source.event_object)) {
+        return 0;
+    }
+    const u16 name = ctx.board.permanent(source.event_object).definition;
+    i32 n = 0;
+    for_each_slot(
+        ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
+        [&](u32 slot) {
+            n += slot != source.event_object && ctx.board.permanent(slot).definition == name &&
+                         matches(ctx, filter, slot, source)
+                     ? 1
+                     : 0;
+        });
+    return n;
 }
 
 i32 raw_amount(const Context& ctx, const Amount& amount, const Source& source, u32 type) {
@@ -31,30 +51,72 @@ i32 raw_amount(const Context& ctx, const Amount& amount, const Source& source, u
         return type < COLORLESS ? static_cast<i32>(devotion(ctx, source.controller, type)) : 0;
     case AmountKind::POWER:
         return is_present(ctx, source) ? amount.value * ctx.board.permanent(source.slot).power : 0;
+    case AmountKind::COST_OBJECT_VALUE:
+        return amount.value * source.cost_object_value;
+    case AmountKind::SAME_NAME:
+        return amount.value * count_namesakes(ctx, ctx.pool.filters[amount.filter], source);
+    case AmountKind::OTHER_SPELLS:
+        return amount.value * ctx.board.player(source.event_player).spells_cast;
+    case AmountKind::HAND:
+        return amount.value * ctx.board.player(source.controller).hand;
     case AmountKind::COUNT_:
         break;
     }
     return 0;
 }
 
+u32 color_count(u8 colors) {
+    const u32 n = static_cast<u32>(std::popcount(colors));
+    return n > 1 ? 3u : n + 1; // Filter.color_count
+}
+
+// Of a definition, or of the traits of a permanent.
+template <class Characteristics>
+bool fits(const Characteristics& c, const Filter& f) {
+    return (f.types_any == 0 || (c.types & f.types_any) != 0) &&
+           (c.types & f.types_all) == f.types_all && (c.types & f.types_none) == 0 &&
+           (f.subtypes_any == 0 || (c.subtypes & f.subtypes_any) != 0) &&
+           (c.supertypes & f.supertypes_all) == f.supertypes_all &&
+           (c.supertypes & f.supertypes_none) == 0 &&
+           (f.colors_any == 0 || (c.colors & f.colors_any) != 0) &&
+           (f.color_count == 0 || f.color_count == color_count(c.colors));
+}
+
 } // namespace
 
 bool card_matches(const Definition& d, const Filter& f) {
-    return (f.types_any == 0 || (d.types & f.types_any) != 0) &&
-           (d.types & f.types_all) == f.types_all && (d.types & f.types_none) == 0 &&
-           (f.subtypes_any == 0 || (d.subtypes & f.subtypes_any) != 0) &&
-           (d.supertypes & f.supertypes_all) == f.supertypes_all &&
-           (d.supertypes & f.supertypes_none) == 0 &&
-           (f.colors_any == 0 || (d.colors & f.colors_any) != 0);
+    return fits(d, f) && d.cost.mana_value >= f.mana_value_least &&
+           (f.token == 0 || (f.token == 1) == ((d.flags & IS_TOKEN) != 0));
+}
+
+bool has_chosen_type(const Context& ctx, u64 subtypes, const Source& source) {
+    const u8 choice = is_present(ctx, source) ? ctx.board.permanent(source.slot).choice : u8{0};
+    return choice >= CHOSEN_SUBTYPE && (subtypes >> (choice - CHOSEN_SUBTYPE) & 1) != 0;
+}
+
+u8 colors_of(const Context& ctx, u32 slot) {
+    return is_layered(ctx) ? traits_of(ctx, slot).colors : ctx.definition(slot).colors;
+}
+
+u16 types_of(const Context& ctx, u32 slot) {
+    return is_layered(ctx) ? traits_of(ctx, slot).types : ctx.definition(slot).types;
+}
+
+u64 subtypes_of(const Context& ctx, u32 slot) {
+    return is_layered(ctx) ? traits_of(ctx, slot).subtypes : ctx.definition(slot).subtypes;
 }
 
 bool matches(const Context& ctx, const Filter& f, u32 slot, const Source& source) {
     const Board& board = ctx.board;
     const bool own = board.permanent(slot).controller == source.controller;
+    const Definition& d = ctx.definition(slot);
     return whose_matches(f, own) &&
            (f.tapped == 0 || board.test(Word::tapped, slot) == (f.tapped == 1)) &&
            (f.other == 0 || slot != source.slot || !is_present(ctx, source)) &&
-           card_matches(ctx.definition(slot), f);
+           (f.token == 0 || board.test(Word::token, slot) == (f.token == 1)) &&
+           d.cost.mana_value >= f.mana_value_least &&
+           (f.chosen == 0 || has_chosen_type(ctx, subtypes_of(ctx, slot), source)) &&
+           (is_layered(ctx) ? fits(traits_of(ctx, slot), f) : fits(d, f));
 }
 
 u32 count_matching(const Context& ctx, const Filter& filter, const Source& source) {
@@ -91,6 +153,12 @@ bool holds(const Context& ctx, u32 index, const Source& source) {
     case ConditionKind::LIFE_AT_LEAST:
         result = board.player(source.controller).life >= c.n;
         break;
+    case ConditionKind::THIS_TAPPED:
+        result = is_present(ctx, source) && board.test(Word::tapped, source.slot);
+        break;
+    case ConditionKind::COUNT_IS_ODD:
+        result = count_matching(ctx, ctx.pool.filters[c.filter], source) % 2 == 1;
+        break;
     case ConditionKind::COUNT_:
         break;
     }
@@ -98,8 +166,12 @@ bool holds(const Context& ctx, u32 index, const Source& source) {
 }
 
 u32 amount_of(const Context& ctx, u32 amount, const Source& source, u32 type) {
-    const i32 n = raw_amount(ctx, ctx.pool.amounts[amount], source, type);
+    const i32 n = signed_amount(ctx, amount, source, type);
     return n < 0 ? 0u : static_cast<u32>(n);
+}
+
+i32 signed_amount(const Context& ctx, u32 amount, const Source& source, u32 type) {
+    return raw_amount(ctx, ctx.pool.amounts[amount], source, type);
 }
 
 u32 counters_on(const Context& ctx, u32 slot, CounterKind kind) {
@@ -119,7 +191,7 @@ u8 colors_among(const Context& ctx, const Filter& filter, const Source& source) 
         ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
         [&](u32 slot) {
             if (matches(ctx, filter, slot, source)) {
-                colors |= ctx.definition(slot).colors;
+                colors |= colors_of(ctx, slot);
             }
         });
     return static_cast<u8>(colors);

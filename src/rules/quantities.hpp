@@ -9,18 +9,30 @@ bool matches(const Context& ctx, const Filter& filter, u32 slot, const Source& s
 u32 count_matching(const Context& ctx, const Filter& filter, const Source& source);
 
 // The part of a filter that asks who controls the object, or who acts.
-inline bool whose_matches(const Filter& filter, bool own) {
-    const Whose whose = static_cast<Whose>(filter.whose);
+inline bool is_whose(Whose whose, bool own) {
     return whose == Whose::ANYONES || (whose == Whose::YOURS) == own;
+}
+inline bool whose_matches(const Filter& filter, bool own) {
+    return is_whose(static_cast<Whose>(filter.whose), own);
 }
 
 // Printed characteristics alone, for cards outside the battlefield.
 bool card_matches(const Definition& definition, const Filter& filter);
 
+// Whether something has the creature type chosen for the ability's permanent (607.2d).
+bool has_chosen_type(const Context& ctx, u64 subtypes, const Source& source);
+
+u8 colors_of(const Context& ctx, u32 slot);
+u16 types_of(const Context& ctx, u32 slot);
+u64 subtypes_of(const Context& ctx, u32 slot);
+
 bool holds(const Context& ctx, u32 condition, const Source& source);
 
 // Never negative (107.1b). `type` is the mana type being added, for devotion.
 u32 amount_of(const Context& ctx, u32 amount, const Source& source, u32 type = 0);
+
+// The same, with its sign.
+i32 signed_amount(const Context& ctx, u32 amount, const Source& source, u32 type = 0);
 
 u32 counters_on(const Context& ctx, u32 slot, CounterKind kind);
 

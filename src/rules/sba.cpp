@@ -1,7 +1,8 @@
 #include "rules/sba.hpp"
 
+#include "rules/effects.hpp"
 #include "rules/events.hpp"
-#include "rules/mana.hpp"
+#include "rules/pool.hpp"
 #include "rules/quantities.hpp"
 #include "rules/stack.hpp"
 #include "rules/tasks.hpp"
@@ -31,10 +32,48 @@ u32 losers(const Context& ctx) {
     return lost;
 }
 
-// Creatures that die (704.5f-g) and permanents chosen to go by the legend rule.
+// 704.5m: an Aura that is attached to nothing, or to what it cannot enchant.
+bool is_astray(const Context& ctx, u32 slot) {
+    const u16 enchant = ctx.definition(slot).enchant;
+    const u16 host = ctx.board.permanent(slot).attached_to;
+    return enchant != 0 &&
+           (host == NONE || !ctx.board.test(Word::occupied, host) ||
+            !matches(ctx, ctx.pool.filters[enchant - 1u], host, source_of(ctx, slot)));
+}
+
+// 704.5k: of several world permanents all but the newest go.
+void add_old_worlds(const Context& ctx, SlotSet& set) {
+    constexpr u32 WORLD = bit(Supertype::WORLD);
+    const auto is_world = [&](u32 slot) {
+        const u8 supertypes =
+            is_layered(ctx) ? traits_of(ctx, slot).supertypes : ctx.definition(slot).supertypes;
+        return (supertypes & WORLD) != 0;
+    };
+    u32 newest = 0;
+    const auto occupied = [&](u32 w) { return ctx.board.set(Word::enchantment)[w]; };
+    for_each_slot(ctx.board, occupied, [&](u32 slot) {
+        const u32 timestamp = ctx.board.permanent(slot).timestamp;
+        newest = is_world(slot) && timestamp > newest ? timestamp : newest;
+    });
+    for_each_slot(ctx.board, occupied, [&](u32 slot) {
+        if (is_world(slot) && ctx.board.permanent(slot).timestamp < newest) {
+            set.add(slot);
+        }
+    });
+}
+
+// Creatures that die (704.5f-g), permanents chosen to go by the legend rule, Auras astray.
 SlotSet dying(const Context& ctx) {
     const Board& board = ctx.board;
     SlotSet set;
+    for_each_slot(
+        board, [&](u32 w) { return board.set(Word::enchantment)[w]; },
+        [&](u32 slot) {
+            if (is_astray(ctx, slot)) {
+                set.add(slot);
+            }
+        });
+    add_old_worlds(ctx, set);
     for_each_slot(
         board, [&](u32 w) { return board.set(Word::creature)[w] | board.set(Word::doomed)[w]; },
         [&](u32 slot) {
@@ -212,7 +251,8 @@ void leave_game(Context& ctx, u32 player) {
         cell = next;
     }
     drop_triggers(ctx, player);
-    empty_pool(ctx, player);
+    clear_pool(ctx, player);
+    end_control_of_player(ctx, player);
     Player& p = board.player(player);
     p.instant_cards = 0;
     p.library = p.hand = p.graveyard = p.exile = 0;

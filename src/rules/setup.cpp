@@ -42,6 +42,7 @@ void clear_board(Context& ctx, const GameOptions& options) {
     h.frame_top = NONE;
     h.first_trigger = NONE;
     h.last_trigger = NONE;
+    h.first_effect = NONE;
     for (u32 p = 0; p < layout.dims.players; ++p) {
         clear_player(board.player(p), options.life);
     }
@@ -67,7 +68,8 @@ u16 put_permanent(Context& ctx, u32 player, u32 definition, const PutOptions& op
         return NONE;
     }
     u16 card = NONE;
-    if (board.layout().dims.library != 0) {
+    const bool token = (ctx.pool.definitions[definition].flags & IS_TOKEN) != 0;
+    if (board.layout().dims.library != 0 && !token) {
         card = add_card(ctx, player, definition);
         if (card == NONE) {
             return NONE;
@@ -78,6 +80,7 @@ u16 put_permanent(Context& ctx, u32 player, u32 definition, const PutOptions& op
     event.card = card;
     event.definition = static_cast<u16>(definition);
     event.flags = options.tapped ? u8{ENTERS_TAPPED} : u8{0};
+    event.host = options.host;
     const u16 slot = put_onto_battlefield(ctx, event);
     board.put(Word::sick, slot, options.sick);
     return slot;

@@ -21,6 +21,7 @@ u16 add_card(Context& ctx, u32 player, u32 definition);
 // Where put_permanent departs from a permanent that has been there since before the turn.
 struct PutOptions {
     bool tapped = false;
+    u16 host = NONE; // what it is attached to
     bool sick = false;
 };
 

@@ -9,14 +9,33 @@
 namespace mirrorpool {
 namespace {
 
+// 608.3b: an Aura spell needs its target to be there still, and still to be one it can enchant.
+bool has_legal_host(const Context& ctx, const StackObject& spell) {
+    const Definition& d = ctx.pool.definitions[spell.definition];
+    if (d.enchant == 0) {
+        return true;
+    }
+    Source source;
+    source.definition = spell.definition;
+    source.controller = spell.controller;
+    return ctx.board.same_permanent(spell.target, spell.target_generation) &&
+           matches(ctx, ctx.pool.filters[d.enchant - 1u], spell.target, source);
+}
+
 void resolve_permanent_spell(Context& ctx, u16 cell) {
     const StackObject object = ctx.board.block<StackObject>(cell);
+    if (!has_legal_host(ctx, object)) {
+        finish_stack_object(ctx, cell);
+        return;
+    }
     remove_stack_object(ctx, cell);
     Event event{EventKind::ENTERS};
     event.player = object.controller; // 608.3a
     event.from = Zone::STACK;
     event.card = object.card;
     event.definition = object.definition;
+    event.host = object.target;
+    event.x = object.x;
     propose(ctx, event);
 }
 
@@ -28,7 +47,21 @@ Source source_of_object(const StackObject& object) {
     source.controller = object.controller;
     source.x = object.x;
     source.cost_object_types = object.cost_object_types;
+    source.color = object.color;
+    source.event_object = object.event_object;
+    source.event_player = object.event_player;
+    source.event_types = object.event_types;
+    source.cost_object_value = object.cost_object_value;
     return source;
+}
+
+// 608.2: an instant or sorcery does what it says.
+void resolve_instruction_spell(Context& ctx, u16 cell) {
+    const StackObject& object = ctx.board.block<StackObject>(cell);
+    Source source = source_of_object(object);
+    source.definition = object.definition;
+    source.event_player = object.controller;
+    start_program(ctx, ctx.pool.definitions[object.definition].spell - 1u, source, cell);
 }
 
 void resolve_ability(Context& ctx, u16 cell) {
@@ -61,6 +94,7 @@ StackObject* push_stack_object(Context& ctx, StackKind kind, u32 controller) {
     object.source = NONE;
     object.source_definition = NONE;
     object.event_object = NONE;
+    object.target = NONE;
     object.timestamp = next_timestamp(ctx);
     object.next = header.stack_top;
     header.stack_top = cell;
@@ -78,12 +112,23 @@ void remove_stack_object(Context& ctx, u16 cell) {
     --ctx.header().stack_size;
 }
 
+void finish_stack_object(Context& ctx, u16 cell) {
+    const u16 card = ctx.board.block<StackObject>(cell).card;
+    remove_stack_object(ctx, cell);
+    if (card != NONE) {
+        place_card(ctx, card, Zone::GRAVEYARD);
+    }
+}
+
 void resolve_top(Context& ctx) {
     const u16 cell = ctx.header().stack_top;
-    if (ctx.board.block<StackObject>(cell).type == static_cast<u8>(StackKind::SPELL)) {
-        resolve_permanent_spell(ctx, cell);
-    } else {
+    const StackObject& top = ctx.board.block<StackObject>(cell);
+    if (top.type != static_cast<u8>(StackKind::SPELL)) {
         resolve_ability(ctx, cell);
+    } else if (ctx.pool.definitions[top.definition].spell != 0) {
+        resolve_instruction_spell(ctx, cell);
+    } else {
+        resolve_permanent_spell(ctx, cell);
     }
 }
 

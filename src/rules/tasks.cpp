@@ -3,7 +3,10 @@
 #include "rules/activation.hpp"
 #include "rules/casting.hpp"
 #include "rules/entering.hpp"
+#include "rules/mana_triggers.hpp"
 #include "rules/manual_payment.hpp"
+#include "rules/pool.hpp"
+#include "rules/production.hpp"
 #include "rules/program.hpp"
 #include "rules/turn.hpp"
 
@@ -20,6 +23,12 @@ const TaskRules& rules_of(const Frame& frame) {
         return CAST_TASK;
     case Task::PAY:
         return PAY_TASK;
+    case Task::PRODUCE:
+        return PRODUCE_TASK;
+    case Task::MANA_TRIGGERS:
+        return MANA_TRIGGERS_TASK;
+    case Task::LOSE_MANA:
+        return LOSE_MANA_TASK;
     default:
         return PROGRAM_TASK;
     }
@@ -45,7 +54,11 @@ Flow run_step(Context& ctx) {
     Frame& frame = ctx.board.block<Frame>(cell);
     const Flow flow = rules_of(frame).run(ctx, frame);
     if (flow == Flow::DONE) {
+        const bool program = ctx.board.block<Frame>(cell).task == static_cast<u8>(Task::PROGRAM);
         pop_frame(ctx, cell);
+        if (program) {
+            start_mana_triggers(ctx); // 605.4a
+        }
         return Flow::AGAIN;
     }
     return flow;
@@ -135,6 +148,15 @@ Status advance(Context& ctx) {
 Status advance_until(Context& ctx, StopTest stop) {
     return run_until(
         ctx, [stop](const Context& c) { return c.board.header().frame_top == NONE && stop(c); });
+}
+
+Status advance_to_depth(Context& ctx, u32 frames) {
+    return run_until(ctx, [frames](const Context& c) { return c.board.header().frames <= frames; });
+}
+
+Status apply_to_depth(Context& ctx, const Option& option, u32 frames) {
+    take(ctx, option);
+    return advance_to_depth(ctx, frames);
 }
 
 Status legal_options(Context& ctx) {

@@ -8,7 +8,18 @@
 
 namespace mirrorpool {
 
-enum class Task : u8 { NO_TASK, ENTER, ACTIVATE, CAST, PAY, PROGRAM, COUNT_ };
+enum class Task : u8 {
+    NO_TASK,
+    ENTER,
+    ACTIVATE,
+    CAST,
+    PAY,
+    PROGRAM,
+    PRODUCE,
+    MANA_TRIGGERS,
+    LOSE_MANA,
+    COUNT_
+};
 
 // What a task says after a step: run me again (or what I started), ask the player, or I am done.
 enum class Flow : u8 { AGAIN, ASK, DONE };
@@ -30,8 +41,19 @@ inline Frame& top_frame(const Context& ctx) {
 
 // The object a task's ability belongs to.
 inline Source source_of_frame(const Frame& f) {
-    return {f.source, f.source_generation, f.source_definition, f.player, f.x, f.cost_object_types,
-            f.choice};
+    Source source;
+    source.slot = f.source;
+    source.generation = f.source_generation;
+    source.definition = f.source_definition;
+    source.controller = f.player;
+    source.x = f.x;
+    source.cost_object_types = f.cost_object_types;
+    source.color = f.choice;
+    source.event_object = f.event_object;
+    source.event_player = f.event_player;
+    source.event_types = f.event_types;
+    source.cost_object_value = static_cast<u8>(f.counters[0]);
+    return source;
 }
 
 // Makes the board wait for a decision of `player`.
@@ -51,6 +73,10 @@ Status advance_until(Context& ctx, StopTest stop);
 
 // Fills ctx.options for the pending decision. Pure: changes no byte.
 Status legal_options(Context& ctx);
+
+// Runs until no more than `frames` frames are there, for a task that is tried out on a copy.
+Status advance_to_depth(Context& ctx, u32 frames);
+Status apply_to_depth(Context& ctx, const Option& option, u32 frames);
 
 // Takes one of the enumerated options and advances; the option is not checked.
 Status apply(Context& ctx, const Option& option);

@@ -1,5 +1,7 @@
 #include "rules/triggers.hpp"
 
+#include "base/mana_types.hpp"
+#include "rules/effects.hpp"
 #include "rules/quantities.hpp"
 #include "rules/stack.hpp"
 #include "rules/tasks.hpp"
@@ -7,36 +9,102 @@
 namespace mirrorpool {
 namespace {
 
-bool sees(const Context& ctx, const Ability& ability, u32 watcher, const Event& event) {
-    if (ability.event_self != 0) {
-        return event.slot == watcher;
+u8 types_added(const Event& event) {
+    u32 types = 0;
+    for (u32 t = 0; t < MANA_TYPES && event.mana != nullptr; ++t) {
+        types |= event.mana[t] != 0 ? 1u << t : 0u;
     }
-    const Source source = source_of(ctx, watcher);
-    const Filter& filter = ctx.pool.filters[ability.event_filter];
+    return static_cast<u8>(types);
+}
+
+// The event's permanent, as it is or last was, and who controls it.
+bool fits_source(const Context& ctx, const Filter& filter, const Event& event,
+                 const Source& watcher) {
+    if (event.kind != EventKind::MANA_PRODUCED || is_present(ctx, event.source)) {
+        return matches(ctx, filter, event.slot, watcher);
+    }
+    return event.source.definition != NONE &&
+           whose_matches(filter, event.source.controller == watcher.controller) &&
+           card_matches(ctx.pool.definitions[event.source.definition], filter);
+}
+
+// 106.12a and its like: who gets the mana, how it was made, and of which types it is.
+bool sees_mana(const Context& ctx, const Ability& a, const Event& event, const Source& watcher) {
+    const bool tapped = a.event_scope == static_cast<u8>(ManaScope::TAPPED);
+    const u8 flag = tapped ? TAPPED_FOR_MANA : FROM_ABILITY;
+    const u8 mask = a.event_mask == CHOSEN_TYPE ? chosen_type(ctx, watcher) : a.event_mask;
+    return (event.flags & flag) != 0 && event.source.slot != NONE &&
+           (a.event_mask == 0 || (mask & types_added(event)) != 0) &&
+           is_whose(static_cast<Whose>(a.event_to), event.player == watcher.controller);
+}
+
+bool sees(const Context& ctx, const Ability& a, const Source& watcher, const Event& event) {
+    if (event.kind == EventKind::MANA_PRODUCED && !sees_mana(ctx, a, event, watcher)) {
+        return false;
+    }
+    if (a.event_self != 0) {
+        return event.slot == watcher.slot && watcher.slot != NONE;
+    }
+    if (a.affects == static_cast<u8>(Affects::ATTACHED)) {
+        return event.slot != NONE && is_present(ctx, watcher) &&
+               ctx.board.permanent(watcher.slot).attached_to == event.slot;
+    }
+    const Filter& filter = ctx.pool.filters[a.event_filter];
     if (event.slot != NONE) {
-        return matches(ctx, filter, event.slot, source);
+        return fits_source(ctx, filter, event, watcher);
     }
     // Something a player does; for a spell, with what characteristics.
-    return whose_matches(filter, event.player == source.controller) &&
+    return whose_matches(filter, event.player == watcher.controller) &&
            (event.definition == NONE ||
             card_matches(ctx.pool.definitions[event.definition], filter));
 }
 
-void queue(Context& ctx, u32 watcher, u32 ability, const Event& event) {
+void watch(Context& ctx, const Source& watcher, u32 row, const Event& event) {
+    const Ability& a = ctx.pool.abilities[row];
+    if (is_kind(a, AbilityKind::TRIGGERED) && a.event == static_cast<u8>(event.kind) &&
+        sees(ctx, a, watcher, event) && holds(ctx, a.condition, watcher)) { // 603.4
+        queue_trigger(ctx, watcher, row, event);
+    }
+}
+
+void queue_from(Context& ctx, u32 slot, const Event& event) {
+    if (!is_layered(ctx) && (ctx.definition(slot).trigger_events & bit(event.kind)) == 0) {
+        return;
+    }
+    const Source watcher = source_of(ctx, slot);
+    for_each_ability(ctx, slot, [&](u32 row) { watch(ctx, watcher, row, event); });
+}
+
+void queue_from_effects(Context& ctx, const Event& event) { // 603.7
+    for (u16 cell = ctx.board.header().first_effect; cell != NONE;) {
+        const Effect& e = ctx.board.block<Effect>(cell);
+        watch(ctx, source_of_effect(e), e.ability, event);
+        cell = e.next;
+    }
+}
+
+} // namespace
+
+void queue_trigger(Context& ctx, const Source& source, u32 ability, const Event& event) {
     const Board& board = ctx.board;
     const u16 cell = heap_new<PendingTrigger>(board, BlockKind::TRIGGER);
     if (cell == NONE) {
         fail(ctx, Status::CAPACITY);
         return;
     }
-    const Permanent& p = board.permanent(watcher);
     PendingTrigger& t = board.block<PendingTrigger>(cell);
-    t.source = static_cast<u16>(watcher);
-    t.source_generation = p.generation;
+    t.source = source.slot;
+    t.source_generation = source.generation;
     t.ability = static_cast<u16>(ability);
-    t.source_definition = p.definition;
+    t.source_definition = source.definition;
     t.event_object = event.slot;
-    t.controller = p.controller; // 603.3a
+    t.event_generation = event.slot == NONE ? u16{0} : board.permanent(event.slot).generation;
+    t.event_player = event.player;
+    t.event_types = types_added(event);
+    t.controller = source.controller; // 603.3a
+    t.color = source.color;
+    const u32 flags = ctx.pool.abilities[ability].flags;
+    t.is_mana_ability = (flags & bit(AbilityFlag::MANA_ABILITY)) != 0 ? u8{1} : u8{0}; // 605.1b
     Header& header = ctx.header();
     if (header.triggers == 0) {
         header.first_trigger = cell;
@@ -45,26 +113,27 @@ void queue(Context& ctx, u32 watcher, u32 ability, const Event& event) {
     }
     header.last_trigger = cell;
     ++header.triggers;
-}
-
-void queue_from(Context& ctx, u32 watcher, const Event& event) {
-    const Definition& d = ctx.definition(watcher);
-    if ((d.trigger_events & bit(event.kind)) == 0) {
+    if (header.mana_triggers == 255) {
+        fail(ctx, Status::CAPACITY);
         return;
     }
-    for (u32 i = 0; i < d.abilities; ++i) {
-        const u32 row = d.first_ability + i;
-        const Ability& a = ctx.pool.abilities[row];
-        if (a.kind == static_cast<u8>(AbilityKind::TRIGGERED) &&
-            a.event == static_cast<u8>(event.kind) && sees(ctx, a, watcher, event) &&
-            holds(ctx, a.condition, source_of(ctx, watcher))) { // 603.4
-            queue(ctx, watcher, row, event);
-        }
-    }
+    header.mana_triggers = static_cast<u8>(header.mana_triggers + t.is_mana_ability);
 }
 
-// Takes a waiting trigger out of the list and frees it.
-PendingTrigger unlink(Context& ctx, u16 cell) {
+Source source_of_trigger(const PendingTrigger& t) {
+    Source source;
+    source.slot = t.source;
+    source.generation = t.source_generation;
+    source.definition = t.source_definition;
+    source.controller = t.controller;
+    source.color = t.color;
+    source.event_object = t.event_object;
+    source.event_player = t.event_player;
+    source.event_types = t.event_types;
+    return source;
+}
+
+PendingTrigger take_trigger(Context& ctx, u16 cell) {
     Header& header = ctx.header();
     const Board& board = ctx.board;
     u16 before = NONE;
@@ -81,12 +150,15 @@ PendingTrigger unlink(Context& ctx, u16 cell) {
         header.last_trigger = before;
     }
     --header.triggers;
+    header.mana_triggers = static_cast<u8>(header.mana_triggers - trigger.is_mana_ability);
     heap_free(board, cell);
     return trigger;
 }
 
+namespace {
+
 void stack_one(Context& ctx, u16 cell) {
-    const PendingTrigger t = unlink(ctx, cell);
+    const PendingTrigger t = take_trigger(ctx, cell);
     StackObject* object = push_stack_object(ctx, StackKind::TRIGGERED, t.controller);
     if (object == nullptr) {
         return;
@@ -96,6 +168,10 @@ void stack_one(Context& ctx, u16 cell) {
     object->source_definition = t.source_definition;
     object->ability = t.ability;
     object->event_object = t.event_object;
+    object->event_generation = t.event_generation;
+    object->event_player = t.event_player;
+    object->event_types = t.event_types;
+    object->color = t.color;
 }
 
 // Waiting triggers of one player, and the first of them.
@@ -117,6 +193,7 @@ void queue_triggers(Context& ctx, const Event& event) {
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.set(Word::triggers)[w]; },
         [&](u32 slot) { queue_from(ctx, slot, event); });
+    queue_from_effects(ctx, event);
 }
 
 bool stack_triggers(Context& ctx) {
@@ -161,7 +238,7 @@ void take_trigger_order(Context& ctx, const Option& option) {
 void drop_triggers(Context& ctx, u32 player) {
     u16 first = NONE;
     while (waiting(ctx, player, first) > 0) {
-        unlink(ctx, first);
+        take_trigger(ctx, first);
     }
 }
 

@@ -15,6 +15,13 @@ bool stack_triggers(Context& ctx);
 void trigger_order_options(Context& ctx);
 void take_trigger_order(Context& ctx, const Option& option);
 
+// Takes a waiting trigger out of the list and frees its cell.
+PendingTrigger take_trigger(Context& ctx, u16 cell);
+Source source_of_trigger(const PendingTrigger& trigger);
+
+// Lets an ability trigger although no permanent has it (106.6a: mana that is spent).
+void queue_trigger(Context& ctx, const Source& source, u32 ability, const Event& event);
+
 // Forgets the waiting triggers of a player who has left (800.4d).
 void drop_triggers(Context& ctx, u32 player);
 

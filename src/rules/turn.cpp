@@ -2,9 +2,11 @@
 
 #include "rules/activation.hpp"
 #include "rules/casting.hpp"
+#include "rules/characteristics.hpp"
 #include "rules/combat.hpp"
+#include "rules/effects.hpp"
 #include "rules/events.hpp"
-#include "rules/mana.hpp"
+#include "rules/pool.hpp"
 #include "rules/sba.hpp"
 #include "rules/stack.hpp"
 #include "rules/triggers.hpp"
@@ -17,13 +19,57 @@ Step step_of(const Context& ctx) { return static_cast<Step>(ctx.board.header().s
 
 // ---- turn-based actions at the start of a step ----
 
-void untap_step(Context& ctx) { // 502.3; 302.6: control is continuous from here on
+// 302.6: from the start of the turn on control is continuous, also of what is phased out.
+void end_sickness(Context& ctx) {
     const Board& board = ctx.board;
     const u32 active = ctx.header().active;
     for (u32 w = 0; w < board.words(); ++w) {
-        const u64 own = board.control(active)[w];
-        board.set(Word::tapped)[w] &= ~own;
-        board.set(Word::sick)[w] &= ~own;
+        board.set(Word::sick)[w] &= ~board.control(active)[w];
+        for_each_bit(board.set(Word::phased)[w], [&](u32 i) {
+            const u32 slot = w * 64 + i;
+            if (board.permanent(slot).controller == active) {
+                board.put(Word::sick, slot, false);
+            }
+        });
+    }
+}
+
+bool stays_tapped(const Context& ctx, u32 slot) {
+    bool stays = false;
+    for_each_rule(ctx, CHANGES_TURNS, [&](const Active& active, const Instruction& in) {
+        stays = stays || (in.mode == static_cast<u8>(StaticChange::STAYS_TAPPED) &&
+                          affects(ctx, active, slot));
+    });
+    return stays;
+}
+
+// Whether untapping is an event that something could watch, or that something could prevent.
+bool is_untapping_watched(const Context& ctx) {
+    bool any = ctx.has_effects(CHANGES_TURNS | CHANGES_CHARACTERISTICS);
+    for (u32 w = 0; w < ctx.board.words(); ++w) {
+        any = any || ctx.board.set(Word::triggers)[w] != 0;
+    }
+    return any || ctx.board.header().first_effect != NONE;
+}
+
+void untap_step(Context& ctx) { // 502.1, 502.3
+    const Board& board = ctx.board;
+    const u32 active = ctx.header().active;
+    end_sickness(ctx);
+    phase_in(ctx, active);
+    const auto own_tapped = [&](u32 w) {
+        return board.control(active)[w] & board.set(Word::tapped)[w];
+    };
+    if (is_untapping_watched(ctx)) {
+        for_each_slot(board, own_tapped, [&](u32 slot) {
+            if (!stays_tapped(ctx, slot)) {
+                untap(ctx, slot);
+            }
+        });
+        return;
+    }
+    for (u32 w = 0; w < board.words(); ++w) {
+        board.set(Word::tapped)[w] &= ~board.control(active)[w];
     }
 }
 
@@ -47,6 +93,11 @@ void begin_step(Context& ctx) {
         break;
     case Step::DRAW:
         draw_cards(ctx, h.active, 1); // 504.1
+        announce_step(ctx, EventKind::BEGIN_DRAW_STEP);
+        break;
+    case Step::MAIN_1:
+    case Step::MAIN_2:
+        announce_step(ctx, EventKind::BEGIN_MAIN);
         break;
     case Step::COMBAT_DAMAGE:
         deal_combat_damage(ctx);
@@ -71,10 +122,12 @@ void begin_turn(Context& ctx) {
     h.active = static_cast<u8>(next_player(ctx, h.active));
     for (u32 p = 0; p < ctx.board.players(); ++p) {
         ctx.board.player(p).lands_played = 0;
+        ctx.board.player(p).spells_cast = 0;
     }
     for (u32 w = 0; w < ctx.board.words(); ++w) {
         ctx.board.set(Word::activated)[w] = 0;
     }
+    refresh_conditions(ctx);
 }
 
 Step step_after(Context& ctx) {
@@ -87,24 +140,46 @@ Step step_after(Context& ctx) {
     if (step == Step::UPKEEP && h.turn == 1 && ctx.board.players() == 2) {
         return Step::MAIN_1; // 103.8a, c
     }
-    return step == Step::CLEANUP ? Step::UNTAP : static_cast<Step>(static_cast<u8>(step) + 1);
+    if (step == Step::CLEANUP) {
+        return (h.step_flags & PRIORITY_IN_CLEANUP) != 0 ? Step::CLEANUP : Step::UNTAP; // 514.3a
+    }
+    return static_cast<Step>(static_cast<u8>(step) + 1);
 }
 
-void end_step(Context& ctx) {
+// How far a step has got: header.stage.
+enum Stage : u8 { BEGINNING, UNDER_WAY, ENDING };
+
+void go_to_next_step(Context& ctx) {
     Header& h = ctx.header();
-    empty_pools(ctx); // 500.5
-    if (step_of(ctx) == Step::END_COMBAT) {
-        end_combat(ctx); // 511.3
-    }
     const Step next = step_after(ctx);
-    if (step_of(ctx) == Step::CLEANUP) {
-        begin_turn(ctx);
-    }
+    const bool ends_turn = step_of(ctx) == Step::CLEANUP && next == Step::UNTAP;
     h.step = static_cast<u8>(next);
-    h.stage = 0;
+    h.stage = BEGINNING;
     h.iterator = 0;
     h.subject = NONE;
     h.step_flags = 0;
+    if (ends_turn) {
+        begin_turn(ctx);
+    }
+}
+
+// Effects that last until now end first, then mana empties (500.5); players may have to choose
+// what becomes of it.
+void end_step(Context& ctx) {
+    Header& h = ctx.header();
+    if (step_of(ctx) == Step::END_COMBAT) { // 500.5a, 511.3
+        end_combat(ctx);
+        end_effects(ctx, Duration::END_OF_COMBAT);
+        end_mana_durations(ctx, ManaDuration::COMBAT);
+    }
+    h.stage = ENDING;
+    bool done = true;
+    for (u32 p = 0; p < ctx.board.players(); ++p) {
+        done = lose_mana(ctx, p, LossCause::STEP) && done;
+    }
+    if (done) {
+        go_to_next_step(ctx);
+    }
 }
 
 void wear_off_damage(Context& ctx) { // 514.2
@@ -115,6 +190,17 @@ void wear_off_damage(Context& ctx) { // 514.2
     for (u32 w = 0; w < board.words(); ++w) {
         board.set(Word::damaged)[w] = 0;
     }
+    end_effects(ctx, Duration::END_OF_TURN);
+    end_mana_durations(ctx, ManaDuration::TURN);
+}
+
+u32 maximum_hand(const Context& ctx, u32 player) { // 402.2
+    bool none = false;
+    for_each_rule(ctx, CHANGES_TURNS, [&](const Active& active, const Instruction& in) {
+        none = none || (in.mode == static_cast<u8>(StaticChange::NO_MAXIMUM_HAND) &&
+                        active.source.controller == player);
+    });
+    return none ? 0xFFFFFFFFu : ctx.board.player(player).maximum_hand;
 }
 
 // 514.3a: priority in a cleanup step only if something happened; then another cleanup step.
@@ -122,7 +208,7 @@ Flow cleanup_step(Context& ctx) {
     Header& h = ctx.header();
     const Player& active = ctx.board.player(h.active);
     if (h.stage == 0) {
-        if (ctx.board.is_alive(h.active) && active.hand > active.maximum_hand) {
+        if (ctx.board.is_alive(h.active) && active.hand > maximum_hand(ctx, h.active)) {
             return ask(ctx, DecisionKind::DISCARD, h.active); // 514.1
         }
         wear_off_damage(ctx);
@@ -148,12 +234,6 @@ Flow cleanup_step(Context& ctx) {
     return Flow::DONE; // priority follows
 }
 
-void repeat_cleanup(Context& ctx) {
-    empty_pools(ctx);
-    ctx.header().stage = 0;
-    ctx.header().step_flags = 0;
-}
-
 // ---- priority (117) ----
 
 Flow all_passed(Context& ctx) {
@@ -162,8 +242,6 @@ Flow all_passed(Context& ctx) {
     h.priority = h.active; // 117.3b
     if (h.stack_size != 0) {
         resolve_top(ctx);
-    } else if (step_of(ctx) == Step::CLEANUP) {
-        repeat_cleanup(ctx);
     } else {
         end_step(ctx);
     }
@@ -242,7 +320,7 @@ void take_priority_option(Context& ctx, const Option& option) {
     case OptionKind::ACTIVATE:
         ctx.header().passes = 0; // 117.4: also after a mana ability
         start_activation(ctx, player, option.object,
-                         ctx.definition(option.object).first_ability + option.argument);
+                         ability_at(ctx, option.object, option.argument));
         break;
     default:
         pass(ctx);
@@ -276,6 +354,10 @@ void begin_first_turn(Context& ctx, u32 starting_player) {
 Flow run_turn(Context& ctx) {
     Header& h = ctx.header();
     const Step step = step_of(ctx);
+    if (h.stage == ENDING) { // a player has chosen what becomes of unspent mana
+        go_to_next_step(ctx);
+        return Flow::AGAIN;
+    }
     if (step == Step::CLEANUP) {
         const Flow flow = cleanup_step(ctx);
         if (flow != Flow::DONE) {

@@ -2,6 +2,7 @@
 
 #include "base/rng.hpp"
 #include "rules/characteristics.hpp"
+#include "rules/combat.hpp"
 
 namespace mirrorpool {
 namespace {
@@ -63,12 +64,22 @@ u8 knowers(const Context& ctx, u32 card, Zone zone) {
 
 u16 free_slot(const Board& board) {
     for (u32 w = 0; w < board.words(); ++w) {
-        const u64 free = ~board.set(Word::occupied)[w];
+        const u64 free = ~(board.set(Word::occupied)[w] | board.set(Word::phased)[w]);
         if (free != 0) {
             return static_cast<u16>(w * 64 + lowest_bit(free));
         }
     }
     return NONE;
+}
+
+// What was attached to a permanent that is gone is attached to nothing (704.5m-n look at it).
+void unattach_all(Context& ctx, u32 slot) {
+    for_each_slot(
+        ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
+        [&](u32 other) {
+            Permanent& p = ctx.board.permanent(other);
+            p.attached_to = p.attached_to == slot ? u16{NONE} : p.attached_to;
+        });
 }
 
 } // namespace
@@ -172,9 +183,10 @@ u16 put_onto_battlefield(Context& ctx, const Event& event) {
     p.printed = event.definition;
     p.card = event.card;
     p.timestamp = next_timestamp(ctx);
-    p.attached_to = NONE;
+    p.attached_to = event.host;
     p.combat = NONE;
     p.controller = event.player;
+    p.base_controller = event.player;
     p.owner = event.player;
     if (event.card != NONE) {
         Card& c = board.card(event.card);
@@ -192,8 +204,9 @@ u16 put_onto_battlefield(Context& ctx, const Event& event) {
     board.put(Word::occupied, slot, true);
     board.put(Word::sick, slot, true); // 302.6
     board.put(Word::tapped, slot, (event.flags & ENTERS_TAPPED) != 0);
+    board.put(Word::token, slot, (ctx.definition(slot).flags & IS_TOKEN) != 0);
     board.control(event.player)[slot >> 6] |= u64{1} << (slot & 63);
-    refresh_characteristics(ctx, slot);
+    refresh_after_entering(ctx, slot);
     ctx.header().dirty |= DIRTY_SBA;
     return slot;
 }
@@ -211,14 +224,82 @@ void announce_leaving(Context& ctx, u32 slot, Zone to) {
 
 void remove_permanent(Context& ctx, u32 slot, Zone to) {
     const u16 card = ctx.board.permanent(slot).card;
+    const u16 definition = ctx.board.permanent(slot).definition;
     const bool token = ctx.board.test(Word::token, slot);
     clear_slot(ctx, slot);
+    unattach_all(ctx, slot);
+    refresh_after_leaving(ctx, definition);
     if (card != NONE) {
         place_card(ctx, card, to);
     } else if (!token) {
         fail(ctx, Status::CAPACITY); // the record was made without room for cards
     }
     ctx.header().dirty |= DIRTY_SBA;
+}
+
+void attach(Context& ctx, u32 slot, u32 host) {
+    Permanent& p = ctx.board.permanent(slot);
+    if (p.attached_to == host) { // 701.3b
+        return;
+    }
+    p.attached_to = static_cast<u16>(host);
+    p.timestamp = next_timestamp(ctx);
+    refresh_conditions(ctx);
+    ctx.header().dirty |= DIRTY_SBA;
+}
+
+void mill(Context& ctx, u32 player, u32 n) {
+    for (u32 i = 0; i < n && ctx.board.player(player).library > 0; ++i) {
+        const u32 top = ctx.board.player(player).library - 1u;
+        move_card(ctx, card_in_zone(ctx, player, Zone::LIBRARY, top), Zone::GRAVEYARD);
+    }
+}
+
+namespace {
+
+// Words of a permanent that are kept while it is phased out; all others are as of an empty slot.
+bool stays_while_phased(Word w) {
+    return w == Word::tapped || w == Word::sick || w == Word::token || w == Word::damaged ||
+           w == Word::activated || w == Word::phased;
+}
+
+} // namespace
+
+void phase_out(Context& ctx, u32 slot) {
+    const Board& board = ctx.board;
+    const u16 definition = board.permanent(slot).definition;
+    remove_from_combat(ctx, slot); // 702.26e, 506.4
+    board.control(board.permanent(slot).controller)[slot >> 6] &= ~(u64{1} << (slot & 63));
+    for (u32 w = 0; w < WORDS; ++w) {
+        if (!stays_while_phased(static_cast<Word>(w))) {
+            board.put(static_cast<Word>(w), slot, false);
+        }
+    }
+    board.put(Word::phased, slot, true);
+    board.mana_row()[slot] = 0;
+    board.mana_readers()[slot] = 0;
+    refresh_after_leaving(ctx, definition);
+    for_each_slot( // 702.26g: what is attached to it phases out with it
+        board, [&](u32 w) { return board.set(Word::occupied)[w]; },
+        [&](u32 other) {
+            if (board.permanent(other).attached_to == slot) {
+                phase_out(ctx, other);
+            }
+        });
+}
+
+void phase_in(Context& ctx, u32 player) { // 502.1
+    const Board& board = ctx.board;
+    for (u32 slot = 0; slot < board.layout().dims.slots; ++slot) {
+        if (!board.test(Word::phased, slot) || board.permanent(slot).controller != player) {
+            continue;
+        }
+        board.put(Word::phased, slot, false);
+        board.put(Word::occupied, slot, true);
+        board.control(player)[slot >> 6] |= u64{1} << (slot & 63);
+        refresh_after_entering(ctx, slot);
+        ctx.header().dirty |= DIRTY_SBA;
+    }
 }
 
 u64 next_random(Context& ctx) {

@@ -5,8 +5,10 @@
 
 namespace mirrorpool {
 
-// Whether a card can be cast whenever its player has priority (702.8a).
-inline bool can_be_instant(const Definition& d) { return (d.keywords & bit(Keyword::FLASH)) != 0; }
+// Whether a card can be cast whenever its player has priority (304.1, 702.8a).
+inline bool can_be_instant(const Definition& d) {
+    return (d.keywords & bit(Keyword::FLASH)) != 0 || (d.types & bit(CardType::INSTANT)) != 0;
+}
 
 // A card is a new object (400.7).
 void renew(Context& ctx, Card& card);
@@ -41,6 +43,20 @@ inline void leave_battlefield(Context& ctx, u32 slot, Zone to) {
     announce_leaving(ctx, slot, to);
     remove_permanent(ctx, slot, to);
 }
+
+// Attaches an Aura to a permanent (701.3); it gets a new timestamp (613.7e).
+void attach(Context& ctx, u32 slot, u32 host);
+
+inline void discard_card(Context& ctx, u32 card) {
+    move_card(ctx, card, Zone::GRAVEYARD);
+} // 701.9a
+
+// The top cards of the library go to the graveyard (701.17); fewer, if there are not as many.
+void mill(Context& ctx, u32 player, u32 n);
+
+// 702.26: a permanent phases out, and those that phased out under a player phase in.
+void phase_out(Context& ctx, u32 slot);
+void phase_in(Context& ctx, u32 player);
 
 // The next timestamp (613.7).
 u16 next_timestamp(Context& ctx);

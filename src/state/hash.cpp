@@ -7,6 +7,7 @@ namespace {
 
 Header without_caches(Header header) {
     header.dirty = 0;
+    header.effects = 0;
     return header;
 }
 

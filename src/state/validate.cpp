@@ -64,7 +64,6 @@ private:
         for (u64 word : h.reserved) {
             require(word == 0, "header: a reserved field is not zero");
         }
-        require(h.reserved_a == 0 && h.reserved_b == 0, "header: a reserved field is not zero");
     }
 
     void check_players() {
@@ -85,6 +84,8 @@ private:
         for (u32 slot = 0; slot < board_.layout().dims.slots && sound(); ++slot) {
             if (board_.test(Word::occupied, slot)) {
                 check_permanent(slot);
+            } else if (board_.test(Word::phased, slot)) {
+                check_phased(slot);
             } else {
                 check_empty(slot);
             }
@@ -106,21 +107,37 @@ private:
                 "slot: an empty slot makes mana");
     }
 
+    // Phased out: what it is stays, and nothing sees it (702.26b).
+    void check_phased(u32 slot) {
+        check_identity(slot);
+        for (u32 player = 0; player < board_.players(); ++player) {
+            require(!board_.controls(player, slot), "slot: a phased-out permanent is controlled");
+        }
+    }
+
     void check_permanent(u32 slot) {
         const Permanent& p = board_.permanent(slot);
-        require(is_definition(p.definition) && is_definition(p.printed),
-                "permanent: its definition is not in the pool");
-        require(is_player(p.controller) && is_player(p.owner), "permanent: unknown controller");
+        check_identity(slot);
         for (u32 player = 0; player < board_.players(); ++player) {
             require(board_.controls(player, slot) == (player == p.controller),
                     "permanent: the control words disagree with its controller");
         }
+        require(!board_.test(Word::phased, slot), "permanent: there and phased out");
+        check_combat(slot, p);
+    }
+
+    void check_identity(u32 slot) {
+        const Permanent& p = board_.permanent(slot);
+        require(is_definition(p.definition) && is_definition(p.printed),
+                "permanent: its definition is not in the pool");
+        require(is_player(p.controller) && is_player(p.owner) && is_player(p.base_controller),
+                "permanent: unknown controller");
         require(is_card_or_none(p.card), "permanent: card out of range");
         require(is_slot_or_none(p.attached_to), "permanent: attached to nothing that exists");
-        require(p.choice <= COLOR_MASK && p.reserved == 0, "permanent: field out of range");
+        require(p.choice <= COLOR_MASK || (p.choice >= CHOSEN_SUBTYPE && p.choice < 192),
+                "permanent: field out of range");
         require(board_.test(Word::damaged, slot) || p.damage == 0, "permanent: unmarked damage");
         check_counters(p);
-        check_combat(slot, p);
         if (sound() && p.card != NONE) {
             const Card& card = board_.card(p.card);
             require(card.zone == static_cast<u8>(Zone::BATTLEFIELD) && card.slot == slot,
@@ -190,7 +207,9 @@ private:
         const bool in_order = zone >= Zone::LIBRARY && zone <= Zone::EXILE;
         require(in_order == ordered, "card: its zone does not hold it");
         if (zone == Zone::BATTLEFIELD) {
-            require(is_slot(card.slot) && board_.test(Word::occupied, card.slot) &&
+            require(is_slot(card.slot) &&
+                        (board_.test(Word::occupied, card.slot) ||
+                         board_.test(Word::phased, card.slot)) &&
                         board_.permanent(card.slot).card == board_.first_card(p) + i,
                     "card: no permanent is this card");
         } else if (zone == Zone::STACK) {
@@ -246,6 +265,7 @@ private:
         check_stack();
         check_frames();
         check_triggers();
+        check_effects();
         for (u32 p = 0; p < board_.players(); ++p) {
             check_pool(p);
         }
@@ -266,7 +286,8 @@ private:
                                     is_definition(object.source_definition),
                         "stack: what it is is not in the pool");
                 require(is_slot_or_none(object.source) && is_card_or_none(object.card) &&
-                            is_slot_or_none(object.event_object) && is_zone(object.from_zone),
+                            is_slot_or_none(object.event_object) && is_zone(object.from_zone) &&
+                            is_player(object.event_player),
                         "stack: a reference out of range");
                 if (sound() && object.card != NONE) {
                     const Card& card = board_.card(object.card);
@@ -288,7 +309,8 @@ private:
                         "frame: unknown definition");
                 require(is_slot_or_none(frame.source), "frame: a source that does not exist");
                 require(is_slot_or_none(frame.event_object) && is_zone(frame.from_zone) &&
-                            frame.mask <= TYPE_MASK && frame.choice <= COLOR_MASK,
+                            frame.mask <= TYPE_MASK && frame.event_types <= TYPE_MASK &&
+                            is_player(frame.event_player),
                         "frame: field out of range");
             });
         require(n == h.frames, "frames: their number is not what the header says");
@@ -297,14 +319,33 @@ private:
     void check_triggers() {
         const Header& h = board_.header();
         u16 last = NONE;
+        u32 mana = 0;
         const u32 n = walk<PendingTrigger>(
             h.first_trigger, BlockKind::TRIGGER, last, [&](u16, const PendingTrigger& t) {
+                mana += t.is_mana_ability;
                 require(is_slot(t.source) && t.ability < abilities_ && is_player(t.controller) &&
-                            is_definition(t.source_definition) && is_slot_or_none(t.event_object),
+                            is_definition(t.source_definition) && is_slot_or_none(t.event_object) &&
+                            is_player(t.event_player) && t.event_types <= TYPE_MASK &&
+                            t.is_mana_ability <= 1,
                         "trigger: a reference out of range");
             });
-        require(n == h.triggers && last == h.last_trigger,
+        require(n == h.triggers && last == h.last_trigger && mana == h.mana_triggers,
                 "triggers: their list is not what the header says");
+    }
+
+    void check_effects() {
+        const Header& h = board_.header();
+        u16 last = NONE;
+        const u32 n =
+            walk<Effect>(h.first_effect, BlockKind::EFFECT, last, [&](u16, const Effect& e) {
+                require(e.ability < abilities_ && is_player(e.controller) &&
+                            is_slot_or_none(e.source) && is_definition_or_none(e.source_definition),
+                        "effect: a reference out of range");
+                require(e.choice <= COLOR_MASK && e.is_locked <= 1 && e.reserved_a == 0 &&
+                            e.reserved == 0,
+                        "effect: field out of range");
+            });
+        require(n == h.effect_count, "effects: their number is not what the header says");
     }
 
     void check_pool(u32 p) {

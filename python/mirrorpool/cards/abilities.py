@@ -4,23 +4,39 @@ from __future__ import annotations
 
 from mirrorpool.cards import derive, tree
 from mirrorpool.cards.core import bits, code
-from mirrorpool.cards.costs import NO_COST, SNOW, ManaCost, parse_cost
+from mirrorpool.cards.costs import NO_COST, ManaCost, parse_cost
 from mirrorpool.cards.errors import CardError, within
 from mirrorpool.cards.last_known import check_last_known
 from mirrorpool.cards.programs import Program, yours
 from mirrorpool.cards.rows import Row
+from mirrorpool.cards.statics import mana_replacement_row, static_row, type_or_chosen
 from mirrorpool.cards.tables import BASIC_LAND_TYPES, Tables
 
 REMOVE_X = 255
-CHOICES = (tree.ChooseColor, tree.TappedUnlessLife)
-NOT_YET = {"damaged", "mana produced"}
-"""Damage has no single object to watch; mana triggers resolve at once (CR 605.4a)."""
-PLAYER_EVENTS = {"draws", "life changed", "begin upkeep", "begin end step"}
+CHOICES = (
+    tree.ChooseColor,
+    tree.ChooseLandType,
+    tree.ChooseCreatureType,
+    tree.TappedUnlessLife,
+)
+NOT_YET = {"damaged"}
+"""Damage has no single object to watch."""
+PLAYER_EVENTS = {
+    "draws",
+    "life changed",
+    "begin upkeep",
+    "begin draw step",
+    "begin main",
+    "begin end step",
+}
 INTRINSIC = {
     subtype: tree.ActivatedAbility((tree.Tap(),), (tree.AddMana(tree.OfTypes(color)),))
     for subtype, color in zip(BASIC_LAND_TYPES, "WUBRG", strict=True)
 }
 """The mana ability that each basic land type brings (CR 305.6)."""
+
+
+WITH_EFFECTS = (tree.ActivatedAbility, tree.TriggeredAbility, tree.SpellAbility)
 
 
 def ability_row(ability: tree.Ability, tables: Tables, *, intrinsic: bool = False) -> Row:
@@ -32,14 +48,24 @@ def ability_row(ability: tree.Ability, tables: Tables, *, intrinsic: bool = Fals
             row = _triggered(ability, tables)
         case tree.EntersReplacement():
             row = _replacement(ability, tables)
-    return row | _mana_columns(ability, tables)
+        case tree.StaticAbility():
+            row = static_row(ability, tables)
+        case tree.ManaReplacement():
+            row = mana_replacement_row(ability, tables)
+        case tree.SpellAbility():
+            row = {
+                "kind": code("AbilityKind", "spell"),
+                "program": Program(tables, has_x=True).compile(ability.effects),
+            }
+    return {"cost": tables.cost(NO_COST)} | row | _mana_columns(ability, tables)
 
 
 def _mana_columns(ability: tree.Ability, tables: Tables) -> Row:
     could = derive.could_produce(ability, tables)
-    if not isinstance(ability, tree.EntersReplacement):
+    adds = False
+    if isinstance(ability, WITH_EFFECTS):
         derive.check_size(ability.effects)
-    adds = not isinstance(ability, tree.EntersReplacement) and derive.adds_mana(ability.effects)
+        adds = derive.adds_mana(ability.effects)
     return {
         "simple_type": derive.simple_type(ability),
         "mana_types": could.types,
@@ -74,6 +100,8 @@ def _flags(ability: tree.ActivatedAbility, intrinsic: bool) -> int:
         "instant speed": ability.timing == "instant",
         "once each turn": ability.once_each_turn,
         "intrinsic": intrinsic,
+        "library": derive.moves_library(ability),
+        "any player": ability.any_player,
     }
     return bits("AbilityFlag", (flag for flag, is_set in flags.items() if is_set))
 
@@ -88,13 +116,18 @@ def _cost_columns(cost: tuple[tree.CostPart, ...], tables: Tables) -> tuple[Row,
     for index, part in enumerate(cost):
         with within(f"[{index}] ({type(part).__name__})"):
             if isinstance(part, tree.Mana):
-                mana = payable(parse_cost(part.cost))
+                mana = parse_cost(part.cost)
             row |= _part_columns(part, tables)
-    return row | {"cost": tables.cost(mana)}, row.get("counters") == REMOVE_X
+    return row | {"cost": tables.cost(mana)}, bool(mana.x) or row.get("counters") == REMOVE_X
 
 
 def _refuse_doubles(cost: tuple[tree.CostPart, ...]) -> None:
-    objects = (tree.SacrificePermanent, tree.UntapPermanent, tree.TapPermanent)
+    objects = (
+        tree.SacrificePermanent,
+        tree.UntapPermanent,
+        tree.TapPermanent,
+        tree.ReturnPermanent,
+    )
     kinds = ["another permanent" if isinstance(p, objects) else type(p).__name__ for p in cost]
     for kind in kinds:
         if kinds.count(kind) > 1:
@@ -113,14 +146,24 @@ def _part_columns(part: tree.CostPart, tables: Tables) -> Row:
         case tree.SacrificePermanent():
             return _object_cost("sacrifice", yours(part.of), tables)
         case tree.TapPermanent():
-            return _object_cost("tap", yours(part.of), tables)
+            return _object_cost("tap", yours(part.of), tables) | {"object_count": part.n}
+        case tree.ReturnPermanent():
+            return _object_cost("return", yours(part.of), tables)
+        case tree.DiscardCards():
+            return {"discard": part.n}
+        case tree.Mill():
+            return {"mill": part.n}
         case tree.UntapPermanent():
             return _object_cost("untap", part.of, tables)
     return {}
 
 
 def _object_cost(kind: str, node: tree.Filter, tables: Tables) -> Row:
-    return {"object_cost": code("ObjectCost", kind), "object_filter": tables.filter(node)}
+    return {
+        "object_cost": code("ObjectCost", kind),
+        "object_filter": tables.filter(node),
+        "object_count": 1,
+    }
 
 
 def _triggered(ability: tree.TriggeredAbility, tables: Tables) -> Row:
@@ -129,10 +172,32 @@ def _triggered(ability: tree.TriggeredAbility, tables: Tables) -> Row:
     with within("condition"):
         condition = tables.condition(ability.condition)
     check_last_known(ability)
-    return _event(ability.event, ability.of, tables) | {
-        "kind": code("AbilityKind", "triggered"),
-        "condition": condition,
-        "program": Program(tables).compile(ability.effects),
+    mana_ability = bits("AbilityFlag", ["mana ability"] if derive.is_mana_ability(ability) else [])
+    return (
+        _event(ability.event, ability.of, tables)
+        | _mana_event(ability)
+        | {
+            "kind": code("AbilityKind", "triggered"),
+            "flags": mana_ability,
+            "condition": condition,
+            "program": Program(tables).compile(ability.effects),
+        }
+    )
+
+
+def _mana_event(ability: tree.TriggeredAbility) -> Row:
+    if ability.event not in derive.MANA_EVENTS:
+        if ability.types or ability.to != "anyone":
+            raise CardError(f"{ability.event!r} is not about mana")
+        return {"affects": code("Affects", "attached"), "event_self": 0} if ability.attached else {}
+    scope = "tapped" if ability.event == "tapped for mana" else "ability"
+    subject = "attached" if ability.attached else "filter"
+    return {
+        "affects": code("Affects", subject),
+        "event_scope": code("ManaScope", scope),
+        "event_mask": type_or_chosen(ability.types) if ability.types else 0,
+        "event_to": code("Whose", ability.to),
+        "event_self": int(ability.of is None and not ability.attached),
     }
 
 
@@ -205,13 +270,17 @@ def _change(change: tree.EnterChange, tables: Tables) -> Row:
             return _counters(change, tables)
         case tree.ChooseColor():
             return {"mode": code("EnterChange", "choose color")}
+        case tree.ChooseLandType():
+            return {"mode": code("EnterChange", "choose land type")}
+        case tree.ChooseCreatureType():
+            return {"mode": code("EnterChange", "choose creature type")}
         case tree.Untapped():
             return {"mode": code("EnterChange", "untapped")}
 
 
 def _counters(change: tree.WithCounters, tables: Tables) -> Row:
-    if not isinstance(change.amount, int | tree.Count):
-        raise CardError("the core can count only permanents for what enters with counters")
+    if not isinstance(change.amount, int | tree.Count | tree.PaidX):
+        raise CardError("the core can count only permanents and X for what enters with counters")
     return {
         "mode": code("EnterChange", "with counters"),
         "a": code("CounterKind", change.kind),
@@ -222,13 +291,4 @@ def _counters(change: tree.WithCounters, tables: Tables) -> Row:
 def card_mana_cost(card: tree.Card) -> ManaCost:
     """Parse the mana cost of a card."""
     with within("cost"):
-        return NO_COST if card.cost is None else payable(parse_cost(card.cost))
-
-
-def payable(cost: ManaCost) -> ManaCost:
-    """Refuse symbols that the core cannot pay."""
-    if cost.x:
-        raise CardError("the core cannot pay {X} yet (107.3)")
-    if any(symbol.flags & SNOW for symbol, _ in cost.symbols):
-        raise CardError("the core cannot pay {S} yet (107.4h)")
-    return cost
+        return NO_COST if card.cost is None else parse_cost(card.cost)

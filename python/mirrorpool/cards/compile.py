@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
 from typing import Any
 
@@ -16,15 +17,14 @@ from mirrorpool.cards.core import bits, code
 from mirrorpool.cards.costs import types_mask
 from mirrorpool.cards.errors import CardError, within
 from mirrorpool.cards.rows import Row
+from mirrorpool.cards.statics import ADDS_MORE_MANA, class_of
 from mirrorpool.cards.tables import BASIC_LAND_TYPES, Tables, tracked_subtypes
 
+SPELL_TYPES = {"instant", "sorcery"}
 UNSUPPORTED = {
     "battle": "310",
-    "instant": "304",
     "planeswalker": "306",
-    "sorcery": "307",
     "Attraction": "717",
-    "Aura": "303.4",
     "Case": "719",
     "Class": "716",
     "Equipment": "301.5",
@@ -84,6 +84,11 @@ def compile_cards(cards: Sequence[tree.Card]) -> CompiledCards:
     _check_names(cards)
     subtypes = tracked_subtypes(cards)
     tables = Tables(subtypes)
+    tables.tokens = {card.name: index for index, card in enumerate(cards) if card.token}
+    tables.compile_ability = partial(ability_row, tables=tables)
+    tables.rows["abilities"].append(
+        [ability_row(INTRINSIC[name], tables, intrinsic=True) for name in BASIC_LAND_TYPES]
+    )
     rows = [_card_row(card, tables) for card in cards]
     # Readers define the groups, so rows can say which they match only now.
     for card, row in zip(cards, rows, strict=True):
@@ -124,7 +129,34 @@ def _card_row(card: tree.Card, tables: Tables) -> Row:
             **_mana_columns(abilities),
             "trigger_events": _events(abilities, "triggered"),
             "replace_events": _events(abilities, "replacement"),
+            "statics": _union(map(_static_class, card.abilities)),
+            "spell": _spell_row(card, tables),
+            "enchant": 0 if card.enchant is None else 1 + tables.filter(card.enchant),
+            "flags": int(card.token),
         }
+
+
+def _static_class(ability: tree.Ability) -> int:
+    if isinstance(ability, tree.TriggeredAbility) and derive.is_mana_ability(ability):
+        return ADDS_MORE_MANA
+    return class_of(ability)
+
+
+def _spell_row(card: tree.Card, tables: Tables) -> int:
+    """Give the row + 1 of what an instant or sorcery does; 0 for permanents."""
+    if not SPELL_TYPES & set(card.types):
+        return 0
+    spells = [ability for ability in card.abilities if isinstance(ability, tree.SpellAbility)]
+    return 1 + tables.nested(spells[0])
+
+
+def _check_spell(card: tree.Card) -> None:
+    spells = sum(isinstance(ability, tree.SpellAbility) for ability in card.abilities)
+    wanted = int(bool(SPELL_TYPES & set(card.types)))
+    if spells != wanted:
+        raise CardError("an instant or sorcery, and only it, has one SpellAbility (304.1, 307.1)")
+    if wanted and len(card.abilities) > 1:
+        raise CardError("the core runs no other abilities of instants and sorceries")
 
 
 def _check_card(card: tree.Card) -> None:
@@ -133,8 +165,11 @@ def _check_card(card: tree.Card) -> None:
     for word in (*card.types, *card.subtypes):
         if word in UNSUPPORTED:
             raise CardError(f"the core cannot run {word} cards ({UNSUPPORTED[word]})")
-    if "world" in card.supertypes:
-        raise CardError("the core cannot run the world rule (704.5k)")
+    _check_spell(card)
+    if card.token and card.cost is not None:
+        raise CardError("a token has no mana cost here (111.4)")
+    if ("Aura" in card.subtypes) != (card.enchant is not None):
+        raise CardError("Auras, and only they, say what they enchant (303.4a)")
     if sum(getattr(ability, "once_each_turn", False) for ability in card.abilities) > 1:
         raise CardError("the core can count only one ability of a card each turn (602.5b)")
     if set(card.types) == {"kindred"}:
@@ -149,14 +184,16 @@ def _check_card(card: tree.Card) -> None:
 
 
 def _ability_rows(card: tree.Card, tables: Tables) -> list[Row]:
+    # Nested abilities become rows first, so that those of the card itself stand together.
     rows = [
         ability_row(INTRINSIC[subtype], tables, intrinsic=True)
         for subtype in BASIC_LAND_TYPES
         if subtype in card.subtypes
     ]
     for index, ability in enumerate(card.abilities):
-        with within(f"abilities[{index}] ({type(ability).__name__})"):
-            rows.append(ability_row(ability, tables))
+        if not isinstance(ability, tree.SpellAbility):
+            with within(f"abilities[{index}] ({type(ability).__name__})"):
+                rows.append(ability_row(ability, tables))
     if len(rows) > 255:
         raise CardError("the core can run at most 255 abilities of a card")
     return rows
@@ -164,7 +201,10 @@ def _ability_rows(card: tree.Card, tables: Tables) -> list[Row]:
 
 def _mana_columns(abilities: Sequence[Row]) -> Row:
     flag = bits("AbilityFlag", ["mana ability"])
-    mana_abilities = [row for row in abilities if row.get("flags", 0) & flag]
+    activated = code("AbilityKind", "activated")
+    mana_abilities = [
+        row for row in abilities if row.get("flags", 0) & flag and row["kind"] == activated
+    ]
     simples = [row["simple_type"] for row in mana_abilities]
     simple = _union(simples) if all(simples) else 0
     return {
@@ -207,7 +247,14 @@ def _matches(card: tree.Card, colors: int, node: tree.Filter) -> bool:
         and types.isdisjoint(node.types_none)
         and supertypes.issuperset(node.supertypes)
         and supertypes.isdisjoint(node.supertypes_none)
+        and (node.token is None or node.token == card.token)
+        and node.color_count in ("any", _color_count(colors))
+        and node.mana_value_least <= card_mana_cost(card).mana_value
     )
+
+
+def _color_count(colors: int) -> str:
+    return {0: "none", 1: "one"}.get(colors.bit_count(), "several")
 
 
 def fingerprint(arrays: dict[str, NDArray[Any]], names: Sequence[str]) -> int:

@@ -15,6 +15,10 @@ WORDS = {
     "you": {"Whose": "YOURS", "Recipient": "YOU"},
     "opponents": {"Whose": "OPPONENTS"},
     "anyone": {"Whose": "ANYONES"},
+    "that player": {"Recipient": "EVENT_PLAYER"},
+    "its controller": {"Recipient": "EVENT_CONTROLLER"},
+    "tapped for mana": {"EventKind": "MANA_PRODUCED"},
+    "mana added": {"EventKind": "MANA_PRODUCED"},
 }
 
 

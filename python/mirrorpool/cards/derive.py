@@ -51,14 +51,20 @@ class Could:
         )
 
 
+OFFERS = (tree.UnlessPaid, tree.MayPay, tree.ChooseOne)
+"""Effects that go one of two ways, as a player chooses."""
+
+
 def effects_in(effects: Iterable[tree.Effect]) -> Iterator[tree.Effect]:
     """Find every effect, also those inside others."""
     for effect in effects:
         yield effect
         if isinstance(effect, tree.If):
             yield from effects_in((*effect.then, *effect.otherwise))
-        elif isinstance(effect, tree.UnlessPaid):
+        elif isinstance(effect, tree.UnlessPaid | tree.MayPay):
             yield from effects_in(effect.effects)
+        elif isinstance(effect, tree.ChooseOne):
+            yield from effects_in((*effect.first, *effect.second))
 
 
 def adds_mana(effects: Sequence[tree.Effect]) -> bool:
@@ -77,7 +83,7 @@ def check_size(effects: Sequence[tree.Effect]) -> None:
     made = [effect for effect in effects_in(effects) if isinstance(effect, tree.AddMana)]
     if sum(map(_productions, made)) > MAX_PRODUCTIONS:
         raise CardError(f"the core can run at most {MAX_PRODUCTIONS} productions of mana")
-    offers = sum(isinstance(effect, tree.UnlessPaid) for effect in effects_in(effects))
+    offers = sum(isinstance(effect, OFFERS) for effect in effects_in(effects))
     if made and offers > MAX_OFFERS:
         raise CardError(f"the core can ask at most {MAX_OFFERS} times whether a player pays")
 
@@ -89,15 +95,22 @@ def _productions(effect: tree.AddMana) -> int:
 
 
 def is_mana_ability(ability: tree.Ability) -> bool:
-    """Tell whether it resolves without the stack (CR 605.1a).
+    """Tell whether it resolves without the stack, apart from :func:`moves_library` (CR 605.1).
 
-    Trees have neither targets nor loyalty costs, and no cost of theirs moves a card to or from a
-    library; drawing does (121.1). Triggers of trees watch no mana ability (605.1b).
+    Trees have neither targets nor loyalty costs.
     """
-    return (
-        isinstance(ability, tree.ActivatedAbility)
-        and adds_mana(ability.effects)
-        and not any(isinstance(effect, tree.Draw) for effect in effects_in(ability.effects))
+    if isinstance(ability, tree.TriggeredAbility):
+        return ability.event in MANA_EVENTS and adds_mana(ability.effects)
+    return isinstance(ability, tree.ActivatedAbility) and adds_mana(ability.effects)
+
+
+MANA_EVENTS = ("tapped for mana", "mana added")
+
+
+def moves_library(ability: tree.ActivatedAbility) -> bool:
+    """Tell whether its cost or effect moves a card to or from a library (CR 605.1a, 121.1)."""
+    return any(isinstance(part, tree.Mill) for part in ability.cost) or any(
+        isinstance(effect, tree.Draw) for effect in effects_in(ability.effects)
     )
 
 
@@ -106,10 +119,21 @@ def simple_type(ability: tree.Ability) -> int:
     match ability:
         case tree.ActivatedAbility(
             cost=(tree.Tap(),),
-            effects=(tree.AddMana(of=tree.OfTypes(types=types), amount=1, production=production),),
+            effects=(
+                tree.AddMana(
+                    of=tree.OfTypes(types=types),
+                    amount=1,
+                    production=production,
+                    to="you",
+                    only=None,
+                    keep="phase",
+                    when_spent=(),
+                ),
+            ),
             condition=None,
             timing="any",
             once_each_turn=False,
+            any_player=False,
         ) if production != "each" or len(types) == 1:
             return types_mask(types)
     return 0
@@ -125,7 +149,7 @@ def could_produce(ability: tree.Ability, tables: Tables) -> Could:
             # Unlike an activation condition, an intervening "if" is asked on resolution (603.4).
             conditional = ability.condition is not None and could != Could()
             return Could(0, could.readers, True) if conditional else could
-        case tree.EntersReplacement():
+        case _:  # spells are no permanents, and nothing else adds mana
             return Could()
 
 
@@ -168,6 +192,8 @@ def _of_unit(unit: tree.AddMana, tables: Tables) -> Could:
             return Could(types_mask("WUBRG"))
         case tree.CouldProduce() as types:
             return Could(0, 1 << tables.reader(types), not certain)
+        case tree.TypesAdded() | tree.EventCouldProduce():
+            return Could()  # with no event there is no type (106.5)
     return Could(board=True)
 
 
@@ -188,8 +214,11 @@ def _one(effect: tree.Effect) -> list[Choices]:
             return [((effect,),)]
         case tree.If() if adds_mana((effect,)):
             return _boards(effect.then) + _boards(effect.otherwise)
-        case tree.UnlessPaid():
+        case tree.UnlessPaid() | tree.MayPay():
             return [(*choices, ()) for choices in _boards(effect.effects)]
+        case tree.ChooseOne() if adds_mana((effect,)):
+            pairs = product(_boards(effect.first), _boards(effect.second))
+            return [(*first, *second) for first, second in pairs]
     return [((),)]
 
 

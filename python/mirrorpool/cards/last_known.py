@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mirrorpool.cards import tree
-from mirrorpool.cards.derive import effects_in, is_mana_ability
+from mirrorpool.cards.derive import effects_in, is_mana_ability, moves_library
 from mirrorpool.cards.errors import CardError
 
 MOVES = (tree.SacrificeThis, tree.Sacrifice, tree.ReturnToHand)
-ON_ITSELF = (tree.PutCounters, tree.TakeCounters, tree.SacrificeThis)
+ON_ITSELF = (tree.PutCounters, tree.TakeCounters, tree.SacrificeThis, tree.UntapThis)
 """Effects that do nothing once the permanent has left, whatever they would read."""
 
 
@@ -33,6 +33,8 @@ def check_last_known(ability: tree.ActivatedAbility | tree.TriggeredAbility) -> 
 
 def _may_outlive_it(ability: tree.ActivatedAbility | tree.TriggeredAbility) -> bool:
     if isinstance(ability, tree.TriggeredAbility) or not is_mana_ability(ability):
+        return True
+    if moves_library(ability):
         return True
     leaves = any(
         isinstance(part, tree.SacrificeThis)
@@ -59,10 +61,11 @@ def _one_reads_itself(effect: tree.Effect) -> bool:
 def _asks_itself(condition: tree.Condition | None) -> bool:
     while isinstance(condition, tree.Not):
         condition = condition.condition
-    return isinstance(condition, tree.CountersAtLeast)
+    return isinstance(condition, tree.CountersAtLeast | tree.ThisTapped)
 
 
 def _only_itself(effects: Sequence[tree.Effect]) -> bool:
     return all(
-        isinstance(effect, (*ON_ITSELF, tree.If, tree.UnlessPaid)) for effect in effects_in(effects)
+        isinstance(effect, (*ON_ITSELF, tree.If, tree.UnlessPaid, tree.MayPay))
+        for effect in effects_in(effects)
     )

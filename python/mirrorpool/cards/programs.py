@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from mirrorpool.cards import tree
 from mirrorpool.cards.core import code
 from mirrorpool.cards.costs import types_mask
@@ -77,7 +79,37 @@ class Program:
             case tree.SacrificeThis():
                 self.emit("sacrifice this")
             case tree.ColorChoice():
-                self.emit("choose color")
+                self.emit("choose color", who=code("Recipient", effect.who))
+            case tree.PlayerChoice():
+                self.emit("choose player")
+            case tree.ChooseOne():
+                self.choose_one(effect)
+            case tree.MayPay():
+                jump = self.emit("may pay", a=effect.generic)
+                self.block("effects", effect.effects)
+                self.jump_here(jump)
+            case tree.UntapThis():
+                self.emit("untap this")
+            case tree.TapSharing():
+                self.emit("tap sharing")
+            case tree.DoubleMana():
+                self.emit("double mana")
+            case tree.LoseMana():
+                self.emit("lose mana", a=code("Recipient", effect.who))
+            case tree.DrainMana():
+                self.emit("drain mana", a=code("Recipient", effect.who))
+            case tree.PhaseOut():
+                self.emit("phase out")
+            case tree.BeginEffect():
+                self.begin_effect(effect)
+            case tree.CreateToken():
+                self.emit(
+                    "create token",
+                    a=code("Recipient", effect.who),
+                    b=int(effect.tapped),
+                    amount=self.amount(effect.amount),
+                    arg=self.tables.token(effect.token),
+                )
             case tree.Sacrifice() | tree.ReturnToHand() | tree.PutFromHand():
                 self.move(effect)
             case _:
@@ -90,7 +122,8 @@ class Program:
         | tree.GainLife
         | tree.Draw
         | tree.PutCounters
-        | tree.TakeCounters,
+        | tree.TakeCounters
+        | tree.Discard,
     ) -> None:
         """Append an effect that has a recipient or counter kind, and an amount."""
         amount = self.amount(effect.amount)
@@ -103,6 +136,8 @@ class Program:
                 self.emit("gain life", a=code("Recipient", effect.who), amount=amount)
             case tree.Draw():
                 self.emit("draw", a=code("Recipient", effect.who), amount=amount)
+            case tree.Discard():
+                self.emit("discard", who=code("Recipient", effect.who), amount=amount)
             case tree.PutCounters():
                 self.emit("put counters", a=code("CounterKind", effect.kind), amount=amount)
             case tree.TakeCounters():
@@ -135,6 +170,25 @@ class Program:
         self.block("otherwise", effect.otherwise)
         self.jump_here(leave)
 
+    def choose_one(self, effect: tree.ChooseOne) -> None:
+        """Append two lists of effects, one of which is chosen."""
+        skip = self.emit("choose one")
+        self.block("first", effect.first)
+        leave = self.emit("jump")
+        self.jump_here(skip)
+        self.block("second", effect.second)
+        self.jump_here(leave)
+
+    def begin_effect(self, effect: tree.BeginEffect) -> None:
+        """Append the beginning of an effect that lasts; its ability becomes a row of its own."""
+        ability = effect.ability
+        if effect.on is not None:
+            ability = msgspec.structs.replace(ability, of=effect.on)
+        with within("ability"):
+            row = self.tables.nested(ability)
+        chosen = int(effect.on is not None)
+        self.emit("begin effect", mode=code("Duration", effect.duration), arg=row, a=chosen)
+
     def add_mana(self, effect: tree.AddMana, following: tree.Effect | None) -> None:
         """Append a mana production; its jump field joins it to the next one."""
         if effect.joined and not isinstance(following, tree.AddMana):
@@ -149,8 +203,22 @@ class Program:
             mode=code("Production", effect.production),
             amount=self.amount(effect.amount, mana=one_type),
             jump=int(effect.joined),
+            who=code("Recipient", effect.to),
+            keep=code("ManaDuration", effect.keep),
+            restriction=self.tables.restriction(effect.only),
+            rider=self.rider(effect),
             **self.types(effect.of),
         )
+
+    def rider(self, effect: tree.AddMana) -> int:
+        """Give the row + 1 of what happens when the mana is spent; 0: nothing."""
+        if not effect.when_spent:
+            return 0
+        spent = tree.TriggeredAbility(
+            "mana spent", effect.when_spent, effect.spent_on or tree.Filter()
+        )
+        with within("when_spent"):
+            return 1 + self.tables.nested(spent)
 
     def types(self, types: tree.ManaTypes) -> dict[str, int]:
         """Give the fields that say which types of mana are added."""
@@ -167,6 +235,12 @@ class Program:
                 if not any(row["op"] == code("Op", "choose color") for row in self.instructions):
                     raise CardError("no ColorChoice stands before it")
                 return {"a": code("Colors", "chosen now")}
+            case tree.TypesAdded():
+                return {"a": code("Colors", "event types")}
+            case tree.EventCouldProduce():
+                return {"a": code("Colors", "event could")}
+            case tree.CommanderColors():
+                return {"a": code("Colors", "commanders")}
             case tree.CostObjectCouldProduce():
                 if not self.has_object:
                     raise CardError("the cost names no other permanent")

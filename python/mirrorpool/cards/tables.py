@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
 
 import msgspec
 from numpy.typing import NDArray
@@ -14,12 +14,33 @@ from mirrorpool.cards.costs import ManaCost, types_mask
 from mirrorpool.cards.errors import CardError
 from mirrorpool.cards.rows import MAX_ROWS, Row, Rows
 
+N = TypeVar("N", bound=msgspec.Struct)
+
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 MAX_SUBTYPES = 64
 MAX_READERS = 8
 MAX_GROUPS = 8
 ANY_TYPE = 63
 ANY_COLOR = 31
+
+LAND_TYPES = set(BASIC_LAND_TYPES) | {
+    *("Cave", "Cloud", "Desert", "Gate", "Lair", "Locus", "Mine", "Planet", "Power-Plant"),
+    *("Sphere", "Tower", "Town", "Urza's"),
+}
+"""CR 205.3i."""
+ARTIFACT_TYPES = {
+    *("Attraction", "Blood", "Bobblehead", "Clue", "Contraption", "Equipment", "Food"),
+    *("Fortification", "Gold", "Incubator", "Junk", "Lander", "Map", "Powerstone", "Spacecraft"),
+    *("Stone", "Treasure", "Vehicle"),
+}
+"""CR 205.3g."""
+ENCHANTMENT_TYPES = {
+    *("Aura", "Background", "Cartouche", "Case", "Class", "Curse", "Plan", "Role", "Room"),
+    *("Rune", "Saga", "Shard", "Shrine"),
+}
+"""CR 205.3h."""
+SPELL_SUBTYPES = {"Adventure", "Arcane", "Chorus", "Lesson", "Omen", "Trap"}
+"""CR 205.3k."""
 
 LANDS = tree.Filter(types=("land",))
 BUILTIN_READERS = (("you", ANY_TYPE), ("opponents", ANY_COLOR), ("you", ANY_COLOR))
@@ -41,6 +62,10 @@ class Tables:
             name: Rows(name, dtype, limits.get(name, MAX_ROWS)) for name, dtype in dtypes().items()
         }
         self.group_filters: list[tree.Filter] = []
+        self.tokens: dict[str, int] = {}
+        self.compile_ability: Callable[[tree.Ability], Row] | None = None
+        self.rows["subtypes"].append([{"card_types": _types_of(name)} for name in subtypes])
+        self.restriction(None)
         self.amount(1)
         self.condition(None)
         self.filter(tree.Filter())
@@ -84,12 +109,42 @@ class Tables:
             "whose": code("Whose", node.whose),
             "tapped": {None: 0, True: 1, False: 2}[node.tapped],
             "other": int(node.other),
+            "mana_value_least": node.mana_value_least,
+            "color_count": ("any", "none", "one", "several").index(node.color_count),
+            "token": {None: 0, True: 1, False: 2}[node.token],
+            "chosen": int(node.chosen_type),
         }
+
+    def restriction(self, node: tree.SpendOnly | None) -> int:
+        """Give the row of what mana may be spent on; None: anything."""
+        anything = 1 + self.filter(tree.Filter())
+        if node is None:
+            return self.rows["restrictions"].add({"spells": anything, "abilities": anything})
+        spells, abilities = (
+            0 if of is None else 1 + self.filter(of) for of in (node.spells, node.abilities)
+        )
+        if not spells and not abilities and node.x_costs:
+            spells = abilities = anything
+        flags = int(node.x_costs) | 2 * (not node.other_costs)
+        return self.rows["restrictions"].add(
+            {"spells": spells, "abilities": abilities, "flags": flags}
+        )
+
+    def nested(self, ability: tree.Ability) -> int:
+        """Store an ability that an effect gives or begins, and give its row."""
+        assert self.compile_ability is not None
+        return self.rows["abilities"].add(self.compile_ability(ability))
+
+    def token(self, name: str) -> int:
+        """Give the definition of a token of this pool."""
+        if name not in self.tokens:
+            raise CardError(f"no card {name!r} with token=True in the pool")
+        return self.tokens[name]
 
     def reader(self, node: tree.CouldProduce) -> int:
         """Give the reader class of "types that these permanents could produce" (CR 106.7)."""
         mask = ANY_COLOR if node.colors_only else ANY_TYPE
-        if node.of.tapped is not None or node.of.other:
+        if node.of.tapped is not None or node.of.other or node.of.chosen_type:
             raise CardError("the core reads what permanents could produce whatever their status")
         return self._reader(msgspec.structs.replace(node.of, whose="anyone"), node.of.whose, mask)
 
@@ -115,8 +170,16 @@ class Tables:
                 return row | {"value": amount.times, "filter": self.filter(amount.of)}
             case tree.Counters():
                 return row | {"value": amount.times, "a": code("CounterKind", amount.kind)}
-            case tree.PaidX() | tree.Power():
+            case (
+                tree.PaidX()
+                | tree.Power()
+                | tree.CostObjectValue()
+                | tree.OtherSpells()
+                | tree.Hand()
+            ):
                 return row | {"value": amount.times}
+            case tree.SameName():
+                return row | {"value": amount.times, "filter": self.filter(amount.of)}
             case tree.Devotion():
                 return row | {"value": 1}
 
@@ -136,9 +199,24 @@ class Tables:
                 numbers = {"a": code("CounterKind", condition.kind), "n": condition.n}
             case tree.LandsPlayedAtLeast() | tree.LifeAtLeast():
                 numbers = {"n": condition.n}
-            case tree.YourTurn() | None:
+            case tree.CountIsOdd():
+                numbers = {"filter": self.filter(condition.of)}
+            case tree.YourTurn() | tree.ThisTapped() | None:
                 numbers = {}
         return {"kind": code("ConditionKind", kind)} | numbers
+
+
+def _types_of(subtype: str) -> int:
+    """Give the card types that a subtype belongs to; most are creature types (CR 205.3m)."""
+    for types, subtypes in (
+        (("land",), LAND_TYPES),
+        (("artifact",), ARTIFACT_TYPES),
+        (("enchantment",), ENCHANTMENT_TYPES),
+        (("instant", "sorcery"), SPELL_SUBTYPES),
+    ):
+        if subtype in subtypes:
+            return bits("CardType", types)
+    return bits("CardType", ("creature", "kindred"))
 
 
 def _snake(name: str) -> str:
@@ -156,8 +234,16 @@ def tracked_subtypes(cards: Iterable[tree.Card]) -> tuple[str, ...]:
         If they are more than the core can track.
     """
     mentioned = {
-        subtype for card in cards for node in filters_in(card) for subtype in node.subtypes
+        subtype
+        for card in cards
+        for kind in (tree.Filter, tree.AddTypes)
+        for node in nodes_in(card, kind)
+        for subtype in node.subtypes
     }
+    if any(node.chosen_type for card in cards for node in nodes_in(card, tree.Filter)):
+        mentioned |= {
+            subtype for card in cards if "creature" in card.types for subtype in card.subtypes
+        }
     tracked = (*BASIC_LAND_TYPES, *sorted(mentioned.difference(BASIC_LAND_TYPES)))
     if len(tracked) > MAX_SUBTYPES:
         raise CardError(
@@ -167,13 +253,13 @@ def tracked_subtypes(cards: Iterable[tree.Card]) -> tuple[str, ...]:
     return tracked
 
 
-def filters_in(node: object) -> Iterator[tree.Filter]:
-    """Find every filter in a tree."""
-    if isinstance(node, tree.Filter):
+def nodes_in(node: object, kind: type[N]) -> Iterator[N]:
+    """Find every node of a kind in a tree."""
+    if isinstance(node, kind):
         yield node
-    elif isinstance(node, msgspec.Struct):
+    if isinstance(node, msgspec.Struct):
         for field in node.__struct_fields__:
-            yield from filters_in(getattr(node, field))
+            yield from nodes_in(getattr(node, field), kind)
     elif isinstance(node, tuple):
         for part in node:
-            yield from filters_in(part)
+            yield from nodes_in(part, kind)

@@ -9,7 +9,8 @@ import msgspec
 from mirrorpool.cards.tree._node import Tagged
 from mirrorpool.cards.tree.costs import CostPart
 from mirrorpool.cards.tree.effects import Effect
-from mirrorpool.cards.tree.filters import Filter
+from mirrorpool.cards.tree.filters import Filter, Types, Whose
+from mirrorpool.cards.tree.statics import ManaChange, StaticChange
 from mirrorpool.cards.tree.values import Amount, Condition, CounterKind
 
 Event = Literal[
@@ -22,13 +23,21 @@ Event = Literal[
     "draws",
     "damaged",
     "life changed",
-    "mana produced",
+    "tapped for mana",
+    "mana added",
     "counters put",
     "begin upkeep",
     "begin end step",
     "attacks",
+    "becomes untapped",
+    "begin draw step",
+    "begin main",
 ]
-"""What triggered abilities watch (CR 603.1)."""
+"""What triggered abilities watch (CR 603.1).
+
+``tapped for mana``: a permanent is tapped for mana and adds some (CR 106.12a); ``mana added``: an
+ability of a permanent causes a player to add mana.
+"""
 
 
 class ActivatedAbility(Tagged, frozen=True):
@@ -46,6 +55,8 @@ class ActivatedAbility(Tagged, frozen=True):
         "Activate only as a sorcery" (CR 307.5) or "as an instant" (CR 304.5).
     once_each_turn : bool
         "Activate only once each turn" (CR 602.5b).
+    any_player : bool
+        "Any player may activate this ability" (CR 602.2).
     """
 
     cost: tuple[CostPart, ...]
@@ -53,6 +64,7 @@ class ActivatedAbility(Tagged, frozen=True):
     condition: Condition | None = None
     timing: Literal["any", "sorcery", "instant"] = "any"
     once_each_turn: bool = False
+    any_player: bool = False
 
 
 class TriggeredAbility(Tagged, frozen=True):
@@ -68,12 +80,21 @@ class TriggeredAbility(Tagged, frozen=True):
         Whose event, or that of which objects; None: only this object's own.
     condition : Condition or None
         Intervening "if" (CR 603.4).
+    attached : bool
+        True: the event of the permanent that this is attached to, instead of ``of``.
+    types : str
+        For mana: at least one unit of one of these types; ``"chosen"``: of the chosen colour.
+    to : {"anyone", "you", "opponents"}
+        For mana: who gets it.
     """
 
     event: Event
     effects: tuple[Effect, ...]
     of: Filter | None = None
     condition: Condition | None = None
+    attached: bool = False
+    types: Types | Literal["", "chosen"] = ""
+    to: Whose = "anyone"
 
 
 class Tapped(Tagged, frozen=True):
@@ -103,7 +124,23 @@ class Untapped(Tagged, frozen=True):
     """It enters untapped (CR 614.1d)."""
 
 
-EnterChange = Tapped | TappedUnlessLife | WithCounters | ChooseColor | Untapped
+class ChooseLandType(Tagged, frozen=True):
+    """As it enters, its controller chooses a basic land type (CR 614.12a, 607.2d)."""
+
+
+class ChooseCreatureType(Tagged, frozen=True):
+    """As it enters, its controller chooses a creature type (CR 614.12a, 607.2d)."""
+
+
+EnterChange = (
+    Tapped
+    | TappedUnlessLife
+    | WithCounters
+    | ChooseColor
+    | Untapped
+    | ChooseLandType
+    | ChooseCreatureType
+)
 """How an object enters otherwise than usual."""
 
 
@@ -122,5 +159,68 @@ class EntersReplacement(Tagged, frozen=True):
     of: Filter | None = None
 
 
-Ability = ActivatedAbility | TriggeredAbility | EntersReplacement
+class StaticAbility(Tagged, frozen=True):
+    """Something that is true while its object is on the battlefield (CR 604.1).
+
+    Attributes
+    ----------
+    changes : tuple of StaticChange
+        What it changes; those of characteristics apply in their layers (CR 613).
+    of : Filter or None
+        The permanents it affects; None: this one. Changes that are about players or spells say
+        whom themselves.
+    attached : bool
+        True: it affects the permanent that this is attached to.
+    condition : Condition or None
+        "As long as".
+    """
+
+    changes: tuple[StaticChange, ...]
+    of: Filter | None = None
+    attached: bool = False
+    condition: Condition | None = None
+
+
+class ManaReplacement(Tagged, frozen=True):
+    """If mana would be produced, other mana is produced instead (CR 106.12b, 614.1a).
+
+    Attributes
+    ----------
+    change : ManaChange
+        How.
+    of : Filter or None
+        What is tapped; None: this permanent.
+    attached : bool
+        True: the permanent that this is attached to is tapped.
+    scope : {"tapped", "any"}
+        Only tapping a permanent for mana (CR 106.12), or any mana that spells and abilities add.
+    to : {"anyone", "you", "opponents"}
+        Who would get the mana.
+    least : int
+        It applies to this much mana or more.
+    types : str
+        It applies to mana of which a unit is of one of these types; empty: of any.
+    condition : Condition or None
+        "As long as".
+    """
+
+    change: ManaChange
+    of: Filter | None = Filter()
+    attached: bool = False
+    scope: Literal["tapped", "any"] = "tapped"
+    to: Whose = "anyone"
+    least: Annotated[int, msgspec.Meta(ge=1, le=255)] = 1
+    types: Types | Literal[""] = ""
+    condition: Condition | None = None
+
+
+class SpellAbility(Tagged, frozen=True):
+    """What an instant or sorcery does as it resolves (CR 608.2)."""
+
+    effects: tuple[Effect, ...]
+
+
+GrantedAbility = ActivatedAbility | TriggeredAbility | StaticAbility | ManaReplacement
+"""Abilities that effects can give."""
+Ability = GrantedAbility | EntersReplacement | SpellAbility
 """One ability of a card."""

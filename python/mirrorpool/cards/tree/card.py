@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
 from mirrorpool.cards.tree._node import Node
 from mirrorpool.cards.tree.abilities import Ability
-from mirrorpool.cards.tree.filters import CardType, Colors, Supertype
-
-Keyword = Literal["haste", "vigilance", "flying", "reach", "defender", "indestructible", "flash"]
-"""Keyword abilities that the core runs (CR 702)."""
+from mirrorpool.cards.tree.card_words import Keyword
+from mirrorpool.cards.tree.filters import CardType, Colors, Filter, Supertype
 
 PowerToughness = Annotated[int, msgspec.Meta(ge=-32768, le=32767)]
 
@@ -36,6 +34,10 @@ class Card(Node, frozen=True):
         Keyword abilities (CR 702).
     abilities : tuple of Ability
         The others, in printed order, without those that basic land types bring (CR 305.6).
+    enchant : Filter or None
+        Of Auras: what they can enchant (CR 303.4a).
+    token : bool
+        True: it is no card but a token (CR 111.1).
 
     Examples
     --------
@@ -57,6 +59,8 @@ class Card(Node, frozen=True):
     toughness: PowerToughness | None = None
     keywords: tuple[Keyword, ...] = ()
     abilities: tuple[Ability, ...] = ()
+    enchant: Filter | None = None
+    token: bool = False
 
 
 def to_json(cards: Card | Iterable[Card]) -> str:

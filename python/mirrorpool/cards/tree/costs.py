@@ -57,9 +57,28 @@ class UntapPermanent(Tagged, frozen=True):
 
 
 class TapPermanent(Tagged, frozen=True):
-    """Tap an untapped permanent of the filter that you control; 302.6 does not apply (701.26a)."""
+    """Tap ``n`` untapped permanents of the filter that you control (701.26a), new or not (302.6)."""
 
     of: Filter
+    n: Small = 1
+
+
+class ReturnPermanent(Tagged, frozen=True):
+    """Return a permanent of the filter that you control to its owner's hand (CR 400.6)."""
+
+    of: Filter
+
+
+class DiscardCards(Tagged, frozen=True):
+    """Discard ``n`` cards (CR 701.9)."""
+
+    n: Small = 1
+
+
+class Mill(Tagged, frozen=True):
+    """Mill ``n`` cards (CR 701.17)."""
+
+    n: Small = 1
 
 
 CostPart = (
@@ -72,5 +91,8 @@ CostPart = (
     | SacrificePermanent
     | UntapPermanent
     | TapPermanent
+    | ReturnPermanent
+    | DiscardCards
+    | Mill
 )
 """One part of a cost."""

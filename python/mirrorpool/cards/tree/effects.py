@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from mirrorpool.cards.tree._node import Tagged
+from mirrorpool.cards.tree._node import Node, Tagged
 from mirrorpool.cards.tree.costs import SacrificeThis
 from mirrorpool.cards.tree.filters import Filter, Types
 from mirrorpool.cards.tree.values import Amount, Condition, CounterKind
 
-Recipient = Literal["you", "each opponent", "each player"]
+if TYPE_CHECKING:  # abilities have effects: tree/__init__ closes the circle
+    from mirrorpool.cards.tree.abilities import ManaReplacement, StaticAbility, TriggeredAbility
+
+Recipient = Literal["you", "each opponent", "each player", "that player", "its controller"]
+"""Players, seen from the ability's controller.
+
+``that player`` is the player of the event that triggered it, or the one chosen before;
+``its controller`` controls the event's permanent.
+"""
 
 
 class OfTypes(Tagged, frozen=True):
@@ -48,12 +56,55 @@ class CostObjectCouldProduce(Tagged, frozen=True):
     """The types that the permanent paid as the cost could produce, as it last was (CR 106.7)."""
 
 
-ManaTypes = OfTypes | CouldProduce | ColorsAmong | ChosenColor | ThatColor | CostObjectCouldProduce
+class TypesAdded(Tagged, frozen=True):
+    """The types of the mana that the event added: "any type that land produced" (CR 106.12a)."""
+
+
+class EventCouldProduce(Tagged, frozen=True):
+    """The types that the event's permanent could produce (CR 106.7)."""
+
+
+class CommanderColors(Tagged, frozen=True):
+    """The colours in your commander's identity; none: no type (CR 903.4f)."""
+
+
+ManaTypes = (
+    OfTypes
+    | CouldProduce
+    | ColorsAmong
+    | ChosenColor
+    | ThatColor
+    | CostObjectCouldProduce
+    | TypesAdded
+    | EventCouldProduce
+    | CommanderColors
+)
 """Which types of mana an effect may add."""
 
 
+class SpendOnly(Node, frozen=True):
+    """What mana may be spent on (CR 106.6); what is left out it may not be spent on.
+
+    Attributes
+    ----------
+    spells : Filter or None
+        Spells that it may cast.
+    abilities : Filter or None
+        Objects whose abilities it may activate.
+    x_costs : bool
+        True: only costs that contain {X}.
+    other_costs : bool
+        True: also costs that an effect asks for.
+    """
+
+    spells: Filter | None = None
+    abilities: Filter | None = None
+    x_costs: bool = False
+    other_costs: bool = False
+
+
 class AddMana(Tagged, frozen=True):
-    """Add mana to your mana pool (CR 106.3-106.4).
+    """Add mana to a mana pool (CR 106.3-106.4).
 
     Attributes
     ----------
@@ -66,16 +117,120 @@ class AddMana(Tagged, frozen=True):
         How much; 0 or less adds nothing (CR 106.12b, 107.1b).
     joined : bool
         True: added in one event with the next effect, which must be AddMana too.
+    to : Recipient
+        Who adds it; one player.
+    only : SpendOnly or None
+        What it may be spent on (CR 106.6); None: anything.
+    keep : {"phase", "combat", "turn"}
+        How long it is not lost as steps and phases end (CR 500.5).
+    when_spent : tuple of Effect
+        What happens when a unit of it is spent on a spell (CR 106.6a), once a unit; its condition
+        is the filter of ``spent_on``.
+    spent_on : Filter or None
+        Spells that ``when_spent`` asks for; None: any.
     """
 
     of: ManaTypes
     production: Literal["one type", "each", "combination"] = "one type"
     amount: Amount = 1
     joined: bool = False
+    to: Literal["you", "that player", "its controller"] = "you"
+    only: SpendOnly | None = None
+    keep: Literal["phase", "combat", "turn"] = "phase"
+    when_spent: tuple[Effect, ...] = ()
+    spent_on: Filter | None = None
 
 
 class ColorChoice(Tagged, frozen=True):
-    """You choose a color, which later effects of the ability call ``ThatColor`` (CR 608.2d)."""
+    """A player chooses a color, which later effects of the ability call ``ThatColor`` (608.2d)."""
+
+    who: Literal["you", "that player"] = "you"
+
+
+class PlayerChoice(Tagged, frozen=True):
+    """You choose a player, whom later effects call ``that player`` (CR 608.2d)."""
+
+
+class ChooseOne(Tagged, frozen=True):
+    """You choose one of the two lists, and it happens (CR 608.2d, 700.2)."""
+
+    first: tuple[Effect, ...]
+    second: tuple[Effect, ...] = ()
+
+
+class MayPay(Tagged, frozen=True):
+    """You may pay generic mana; if you do, the list happens (CR 118.12)."""
+
+    generic: Annotated[int, msgspec.Meta(ge=1, le=255)]
+    effects: tuple[Effect, ...]
+
+
+class UntapThis(Tagged, frozen=True):
+    """Untap this permanent (CR 701.26b)."""
+
+
+class TapSharing(Tagged, frozen=True):
+    """Tap that player's lands that could produce a type that the event's land could (CR 106.7)."""
+
+
+class Discard(Tagged, frozen=True):
+    """Players discard cards of their choice (CR 701.9)."""
+
+    who: Recipient = "you"
+    amount: Amount = 1
+
+
+class DoubleMana(Tagged, frozen=True):
+    """Double the amount of each type of your unspent mana; riders are not copied (CR 701.10f)."""
+
+
+class LoseMana(Tagged, frozen=True):
+    """Players lose all unspent mana (CR 106.4)."""
+
+    who: Recipient = "you"
+
+
+class DrainMana(Tagged, frozen=True):
+    """Players use a mana ability of each of their lands, then you get their mana (CR 106.13)."""
+
+    who: Recipient = "each opponent"
+
+
+class BeginEffect(Tagged, frozen=True):
+    """An effect of this ability's words begins and lasts (CR 611.2).
+
+    Attributes
+    ----------
+    ability : StaticAbility, ManaReplacement or TriggeredAbility
+        What is true, or happens, while it lasts.
+    duration : str
+        How long it lasts (CR 611.2a).
+    on : Filter or None
+        A permanent of the filter is chosen, and the effect is about it; None: about what the
+        ability says.
+    """
+
+    ability: StaticAbility | ManaReplacement | TriggeredAbility
+    duration: Literal[
+        "end of turn", "end of combat", "permanent", "while source", "while controlled"
+    ] = "end of turn"
+    on: Filter | None = None
+
+
+class PhaseOut(Tagged, frozen=True):
+    """This permanent phases out (CR 702.26)."""
+
+
+class CreateToken(Tagged, frozen=True):
+    """Players create tokens (CR 111.1).
+
+    ``token`` is the name of a card of the same pool whose ``token`` is true.
+    """
+
+    token: str
+    who: Recipient = "you"
+    amount: Amount = 1
+    tapped: bool = False
 
 
 class DealDamage(Tagged, frozen=True):
@@ -157,6 +312,18 @@ class UnlessPaid(Tagged, frozen=True):
 Effect = (
     AddMana
     | ColorChoice
+    | PlayerChoice
+    | ChooseOne
+    | MayPay
+    | UntapThis
+    | TapSharing
+    | Discard
+    | DoubleMana
+    | LoseMana
+    | DrainMana
+    | BeginEffect
+    | PhaseOut
+    | CreateToken
     | DealDamage
     | LoseLife
     | GainLife

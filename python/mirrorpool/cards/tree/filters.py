@@ -53,6 +53,14 @@ class Filter(Node, frozen=True):
         Its status (CR 110.5); None: either.
     other : bool
         True: it is not the object that has the ability.
+    mana_value_least : int
+        Its mana value is at least this (CR 202.3).
+    color_count : {"any", "none", "one", "several"}
+        How many colours it has (CR 105.2).
+    token : bool or None
+        Whether it is a token (CR 111.6); None: either.
+    chosen_type : bool
+        True: it has the creature type chosen for the object that has the ability (CR 607.2d).
 
     Examples
     --------
@@ -70,3 +78,7 @@ class Filter(Node, frozen=True):
     whose: Whose = "anyone"
     tapped: bool | None = None
     other: bool = False
+    mana_value_least: Annotated[int, msgspec.Meta(ge=0, le=255)] = 0
+    color_count: Literal["any", "none", "one", "several"] = "any"
+    token: bool | None = None
+    chosen_type: bool = False

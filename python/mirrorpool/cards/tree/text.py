@@ -7,13 +7,21 @@ from functools import singledispatch
 from mirrorpool.cards.tree import abilities as ab
 from mirrorpool.cards.tree import costs as co
 from mirrorpool.cards.tree import effects as ef
+from mirrorpool.cards.tree import statics as st
 from mirrorpool.cards.tree import values as va
 from mirrorpool.cards.tree._node import Node
 from mirrorpool.cards.tree.card import Card
 from mirrorpool.cards.tree.filters import Filter
 
 WHOSE = {"you": "you control", "opponents": "an opponent controls", "anyone": ""}
-VERBS = {"you": "you {}", "each opponent": "each opponent {}s", "each player": "each player {}s"}
+VERBS = {
+    "you": "you {}",
+    "each opponent": "each opponent {}s",
+    "each player": "each player {}s",
+    "that player": "that player {}s",
+    "its controller": "its controller {}s",
+}
+COLOR_COUNTS = {"any": "", "none": "colorless", "one": "monocolored", "several": "multicolored"}
 TIMINGS = {"any": "", "sorcery": "only as a sorcery", "instant": "only as an instant"}
 
 
@@ -47,8 +55,13 @@ def _(node: Filter) -> str:
     if node.subtypes and node.types:
         kind = f"{kind} {' or '.join(node.types)}"
     colors = "/".join(node.colors)
-    adjectives = _words(*no, *node.supertypes, colors, *node.types_all)
-    return _words("other" if node.other else "", status, adjectives, kind, WHOSE[node.whose])
+    token = {None: "", True: "token", False: "nontoken"}[node.token]
+    count = COLOR_COUNTS[node.color_count]
+    adjectives = _words(token, *no, *node.supertypes, colors, count, *node.types_all)
+    chosen = "of the chosen type" if node.chosen_type else ""
+    value = f"with mana value {node.mana_value_least} or greater" if node.mana_value_least else ""
+    other = "other" if node.other else ""
+    return _words(other, status, adjectives, kind, chosen, value, WHOSE[node.whose])
 
 
 @describe.register
@@ -74,6 +87,36 @@ def _(node: va.Devotion) -> str:
 @describe.register
 def _(node: va.Power) -> str:
     return _times(node.times, "this creature's power")
+
+
+@describe.register
+def _(node: va.CostObjectValue) -> str:
+    return _times(node.times, "the mana value of what paid the cost")
+
+
+@describe.register
+def _(node: va.SameName) -> str:
+    return _times(node.times, f"number of other [{node.of}] with the same name")
+
+
+@describe.register
+def _(node: va.OtherSpells) -> str:
+    return _times(node.times, "number of other spells that player has cast this turn")
+
+
+@describe.register
+def _(node: va.Hand) -> str:
+    return _times(node.times, "number of cards in your hand")
+
+
+@describe.register
+def _(node: va.ThisTapped) -> str:
+    return "this is tapped"
+
+
+@describe.register
+def _(node: va.CountIsOdd) -> str:
+    return f"the number of [{node.of}] is odd"
 
 
 @describe.register
@@ -148,7 +191,22 @@ def _(node: co.UntapPermanent) -> str:
 
 @describe.register
 def _(node: co.TapPermanent) -> str:
-    return f"tap [{node.of}]"
+    return f"tap {node.n} [{node.of}]" if node.n > 1 else f"tap [{node.of}]"
+
+
+@describe.register
+def _(node: co.ReturnPermanent) -> str:
+    return f"return [{node.of}] to its owner's hand"
+
+
+@describe.register
+def _(node: co.DiscardCards) -> str:
+    return f"discard {node.n} card" + "s" * (node.n > 1)
+
+
+@describe.register
+def _(node: co.Mill) -> str:
+    return f"mill {node.n} card" + "s" * (node.n > 1)
 
 
 @describe.register
@@ -177,8 +235,99 @@ def _(node: ef.ThatColor) -> str:
 
 
 @describe.register
+def _(node: ef.TypesAdded) -> str:
+    return "the types added"
+
+
+@describe.register
+def _(node: ef.EventCouldProduce) -> str:
+    return "types that it could produce"
+
+
+@describe.register
+def _(node: ef.CommanderColors) -> str:
+    return "colors of your commanders' identity"
+
+
+@describe.register
+def _(node: ef.SpendOnly) -> str:
+    uses = []
+    if node.spells is not None:
+        uses.append(f"cast [{node.spells}]")
+    if node.abilities is not None:
+        uses.append(f"activate abilities of [{node.abilities}]")
+    if node.x_costs:
+        uses.append("pay costs with {X}")
+    return f"only to {' or '.join(uses) or 'pay nothing'}"
+
+
+@describe.register
 def _(node: ef.ColorChoice) -> str:
-    return "choose a color"
+    return f"{VERBS[node.who].format('choose')} a color"
+
+
+@describe.register
+def _(_node: ef.PlayerChoice) -> str:
+    return "choose a player"
+
+
+@describe.register
+def _(node: ef.ChooseOne) -> str:
+    return f"choose one: ({_list(node.first)}) or ({_list(node.second)})"
+
+
+@describe.register
+def _(node: ef.MayPay) -> str:
+    return f"you may pay {{{node.generic}}}; if you do, ({_list(node.effects)})"
+
+
+@describe.register
+def _(_node: ef.UntapThis) -> str:
+    return "untap this"
+
+
+@describe.register
+def _(_node: ef.TapSharing) -> str:
+    return "tap that player's lands that could produce a type that it could produce"
+
+
+@describe.register
+def _(node: ef.Discard) -> str:
+    return f"{VERBS[node.who].format('discard')} {node.amount}"
+
+
+@describe.register
+def _(_node: ef.DoubleMana) -> str:
+    return "double each type of your unspent mana"
+
+
+@describe.register
+def _(node: ef.LoseMana) -> str:
+    return f"{VERBS[node.who].format('lose')} all unspent mana"
+
+
+@describe.register
+def _(node: ef.DrainMana) -> str:
+    return (
+        f"{VERBS[node.who].format('use')} a mana ability of each land, then you get all that mana"
+    )
+
+
+@describe.register
+def _(node: ef.BeginEffect) -> str:
+    on = "" if node.on is None else f" on a chosen [{node.on}]"
+    return f"until {node.duration}{on}: {node.ability}"
+
+
+@describe.register
+def _(_node: ef.PhaseOut) -> str:
+    return "this phases out"
+
+
+@describe.register
+def _(node: ef.CreateToken) -> str:
+    tapped = " tapped" * node.tapped
+    return f"{VERBS[node.who].format('create')} {node.amount}{tapped} {node.token}"
 
 
 @describe.register
@@ -199,7 +348,16 @@ def _(node: ef.AddMana) -> str:
             text = f"add {node.amount} mana of each of {node.of}"
         case _:
             text = f"add {node.amount} mana in any combination of {node.of}"
-    return _words(text, "and together with it" if node.joined else "")
+    who = "" if node.to == "you" else f"{node.to}: "
+    keep = {"phase": "", "combat": "kept until end of combat", "turn": "kept until end of turn"}
+    spent = f"when spent on [{node.spent_on or 'a spell'}]: {_list(node.when_spent)}"
+    return who + _words(
+        text,
+        "and together with it" if node.joined else "",
+        "" if node.only is None else f"({node.only})",
+        keep[node.keep],
+        f"({spent})" if node.when_spent else "",
+    )
 
 
 @describe.register
@@ -268,6 +426,7 @@ def _(node: ab.ActivatedAbility) -> str:
         f"only if {node.condition}" if node.condition is not None else "",
         TIMINGS[node.timing],
         "only once each turn" if node.once_each_turn else "",
+        "any player may activate it" if node.any_player else "",
     ]
     text = f"{', '.join(map(str, node.cost))}: {_list(node.effects)}"
     return ", ".join([text, *filter(None, limits)])
@@ -276,11 +435,200 @@ def _(node: ab.ActivatedAbility) -> str:
 @describe.register
 def _(node: ab.TriggeredAbility) -> str:
     condition = f", if {node.condition}" if node.condition is not None else ""
-    return f"when {_subject(node.of)} {node.event}{condition}: {_list(node.effects)}"
+    types = f" for {node.types}" if node.types else ""
+    to = "" if node.to == "anyone" else f" to {node.to}"
+    subject = _subject(node.of, node.attached)
+    return f"when {subject} {node.event}{types}{to}{condition}: {_list(node.effects)}"
 
 
-def _subject(of: Filter | None) -> str:
-    return "this" if of is None else f"[{of}]"
+def _subject(of: Filter | None, attached: bool = False) -> str:
+    return "attached permanent" if attached else "this" if of is None else f"[{of}]"
+
+
+def _as_long_as(condition: va.Condition | None) -> str:
+    return "" if condition is None else f", as long as {condition}"
+
+
+@describe.register
+def _(node: ab.StaticAbility) -> str:
+    subject = _subject(node.of, node.attached)
+    return f"{subject}: {', '.join(map(str, node.changes))}{_as_long_as(node.condition)}"
+
+
+@describe.register
+def _(node: ab.ManaReplacement) -> str:
+    subject = _subject(node.of, node.attached)
+    least = f" for {node.least} or more" if node.least > 1 else ""
+    when = {"tapped": "is tapped for mana", "any": "adds mana"}[node.scope]
+    to = "" if node.to == "anyone" else f" to {node.to}"
+    return f"if {subject} {when}{least}{to}: {node.change} instead{_as_long_as(node.condition)}"
+
+
+@describe.register
+def _(node: ab.SpellAbility) -> str:
+    return _list(node.effects)
+
+
+@describe.register
+def _(_node: st.GainControl) -> str:
+    return "you control it"
+
+
+@describe.register
+def _(node: st.SetLandTypes) -> str:
+    types = node.types if isinstance(node.types, str) else " ".join(node.types)
+    return f"its land types are {types}"
+
+
+@describe.register
+def _(node: st.AddLandTypes) -> str:
+    return f"it is also {' '.join(node.types)}"
+
+
+@describe.register
+def _(node: st.SetTypes) -> str:
+    return f"it is only {' '.join(node.types)}"
+
+
+@describe.register
+def _(node: st.AddTypes) -> str:
+    return f"it is also {_words(*node.supertypes, *node.types, *node.subtypes)}"
+
+
+@describe.register
+def _(node: st.SetColors) -> str:
+    return f"it is {'/'.join(node.colors) or 'colorless'}"
+
+
+@describe.register
+def _(_node: st.LoseAbilities) -> str:
+    return "it loses all abilities"
+
+
+@describe.register
+def _(node: st.GainAbility) -> str:
+    return f"it has ({node.ability})"
+
+
+@describe.register
+def _(node: st.GainKeywords) -> str:
+    return f"it has {', '.join(node.keywords)}"
+
+
+@describe.register
+def _(node: st.SetSize) -> str:
+    return f"its base size is {node.power}/{node.toughness}"
+
+
+@describe.register
+def _(node: st.ModifySize) -> str:
+    return (
+        f"it gets {node.power:+}/{node.toughness:+}"
+        if (isinstance(node.power, int) and isinstance(node.toughness, int))
+        else f"it gets +({node.power})/+({node.toughness})"
+    )
+
+
+@describe.register
+def _(node: st.KeepMana) -> str:
+    return f"unspent {_symbols(node.types)} of {node.who} stays as steps and phases end"
+
+
+@describe.register
+def _(node: st.ConvertMana) -> str:
+    return f"unspent mana that {node.who} would lose becomes {{{node.to}}} instead"
+
+
+@describe.register
+def _(node: st.LostManaHurts) -> str:
+    return f"{node.who}: losing unspent mana costs that much life"
+
+
+@describe.register
+def _(node: st.CostMore) -> str:
+    return f"spells that are [{node.of}] cost {node.amount} more"
+
+
+@describe.register
+def _(node: st.CostLess) -> str:
+    return f"spells that are [{node.of}] cost {node.amount} less"
+
+
+@describe.register
+def _(node: st.SpendAsAnyColor) -> str:
+    return f"{node.who}: mana may be spent as though of any color"
+
+
+@describe.register
+def _(node: st.SpendAsAnyType) -> str:
+    return f"{node.who}: mana may be spent as though of any type"
+
+
+@describe.register
+def _(node: st.SpendOnlyAs) -> str:
+    return (
+        f"you may spend {_symbols(node.types)} as though of any color, "
+        f"other mana only as though {{{node.other}}}"
+    )
+
+
+@describe.register
+def _(node: st.LifeForSymbol) -> str:
+    return f"you may pay 2 life rather than {{{node.symbol}}}"
+
+
+@describe.register
+def _(node: st.LandPlays) -> str:
+    return f"you may play {node.n} more land a turn"
+
+
+@describe.register
+def _(_node: st.NoMaximumHand) -> str:
+    return "you have no maximum hand size"
+
+
+@describe.register
+def _(_node: st.StaysTapped) -> str:
+    return "it does not untap during its controller's untap step"
+
+
+@describe.register
+def _(_node: st.CannotPayLife) -> str:
+    return "you cannot pay life"
+
+
+@describe.register
+def _(node: st.Multiply) -> str:
+    return f"{node.times} times as much"
+
+
+@describe.register
+def _(node: st.SetType) -> str:
+    return f"{_type(node.type)} x{node.amount}" if node.amount else f"{_type(node.type)} for all"
+
+
+def _type(word: str) -> str:
+    return "the chosen color" if word == "chosen" else f"{{{word}}}"
+
+
+@describe.register
+def _(node: st.Recolor) -> str:
+    return f"{_type(node.type)} for all colors"
+
+
+@describe.register
+def _(node: st.MapTypes) -> str:
+    return f"{{{node.to}}} for {_symbols(node.of)}"
+
+
+@describe.register
+def _(node: st.MapLandTypes) -> str:
+    return ", ".join(f"{{{to}}} for a {land_type}" for land_type, to in node.types)
+
+
+@describe.register
+def _(node: st.AnyColorInstead) -> str:
+    return "a color of your choice" + (f" x{node.amount}" if node.amount else "")
 
 
 @describe.register
@@ -314,6 +662,16 @@ def _(node: ab.Untapped) -> str:
 
 
 @describe.register
+def _(_node: ab.ChooseLandType) -> str:
+    return "with a basic land type of your choice"
+
+
+@describe.register
+def _(_node: ab.ChooseCreatureType) -> str:
+    return "with a creature type of your choice"
+
+
+@describe.register
 def _(node: Card) -> str:
     size = "" if node.power is None else f"{node.power}/{node.toughness}"
     kinds = _words(*node.supertypes, *node.types)
@@ -322,6 +680,7 @@ def _(node: Card) -> str:
     lines = [
         _words(node.name, node.cost or "", indicator),
         _words(kinds, size),
+        "" if node.enchant is None else f"enchant [{node.enchant}]",
         ", ".join(node.keywords),
         *map(str, node.abilities),
     ]

@@ -9,7 +9,20 @@ import msgspec
 from mirrorpool.cards.tree._node import Tagged
 from mirrorpool.cards.tree.filters import Filter
 
-CounterKind = Literal["+1/+1", "-1/-1", "charge", "mining", "storage", "depletion", "luck", "page"]
+CounterKind = Literal[
+    "+1/+1",
+    "-1/-1",
+    "charge",
+    "mining",
+    "storage",
+    "depletion",
+    "luck",
+    "page",
+    "age",
+    "level",
+    "quest",
+    "flood",
+]
 """Kinds of counters (CR 122.1)."""
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=32767)]
@@ -46,7 +59,43 @@ class Power(Tagged, frozen=True):
     times: Factor = 1
 
 
-Amount = Number | Count | Counters | PaidX | Devotion | Power
+class CostObjectValue(Tagged, frozen=True):
+    """``times`` the mana value of the permanent paid as the cost, as it last was (CR 202.3)."""
+
+    times: Factor = 1
+
+
+class SameName(Tagged, frozen=True):
+    """``times`` for each other permanent of the filter named like the event's (CR 201.2)."""
+
+    of: Filter
+    times: Factor = 1
+
+
+class OtherSpells(Tagged, frozen=True):
+    """``times`` for each spell that the casting player has cast this turn before."""
+
+    times: Factor = 1
+
+
+class Hand(Tagged, frozen=True):
+    """``times`` for each card in your hand (CR 402)."""
+
+    times: Factor = 1
+
+
+Amount = (
+    Number
+    | Count
+    | Counters
+    | PaidX
+    | Devotion
+    | Power
+    | CostObjectValue
+    | SameName
+    | OtherSpells
+    | Hand
+)
 """A number: an int, or a node that reads the board when the effect happens."""
 
 
@@ -80,11 +129,30 @@ class LifeAtLeast(Tagged, frozen=True):
     n: Number
 
 
+class ThisTapped(Tagged, frozen=True):
+    """The permanent itself is tapped (CR 110.5)."""
+
+
+class CountIsOdd(Tagged, frozen=True):
+    """The number of permanents of the filter is odd."""
+
+    of: Filter
+
+
 class Not(Tagged, frozen=True):
     """The condition does not hold."""
 
     condition: Condition
 
 
-Condition = CountAtLeast | CountersAtLeast | LandsPlayedAtLeast | YourTurn | LifeAtLeast | Not
+Condition = (
+    CountAtLeast
+    | CountersAtLeast
+    | LandsPlayedAtLeast
+    | YourTurn
+    | LifeAtLeast
+    | ThisTapped
+    | CountIsOdd
+    | Not
+)
 """Something that is true or false of the board when it is asked."""

@@ -1,0 +1,50 @@
+// The mana pool (106.4): units that differ in type, source, snow, restriction, rider or duration
+// are kept apart.
+#pragma once
+
+#include "rules/events.hpp"
+#include "rules/tasks.hpp"
+
+namespace mirrorpool {
+
+constexpr ManaDuration duration_of(const ManaUnit& unit) {
+    return static_cast<ManaDuration>(unit.flags >> KEEP_SHIFT);
+}
+constexpr bool is_snow(const ManaUnit& unit) { return (unit.flags & FROM_SNOW) != 0; }
+
+template <class F>
+void for_each_unit(const Context& ctx, u32 player, F visit) {
+    for (u16 cell = ctx.board.player(player).first_mana; cell != NONE;) {
+        ManaUnit& unit = ctx.board.block<ManaUnit>(cell);
+        cell = unit.next;
+        visit(unit);
+    }
+}
+
+// Commits MANA_PRODUCED.
+void add_to_pool(Context& ctx, const Event& event);
+// Adds units like this one (type, flags, source, restriction, rider, amount); false: no room.
+bool add_units(Context& ctx, u32 player, const ManaUnit& unit);
+
+// Takes units out of the pool; they must be there.
+void spend(Context& ctx, u32 player, const u16* units);
+
+// Why mana is lost.
+enum class LossCause : u8 { STEP, EFFECT };
+
+// A player loses unspent mana: as a step or phase ends (500.5), or because an effect says so. True:
+// done; false: a frame asks the player what it becomes instead (616.1).
+bool lose_mana(Context& ctx, u32 player, LossCause cause);
+
+// The player loses all mana and `to` adds what was really lost (106.13).
+bool drain_mana(Context& ctx, u32 player, u32 to);
+
+// Mana that stays until the end of combat or of the turn stays no longer (500.5a, 514.2).
+void end_mana_durations(Context& ctx, ManaDuration duration);
+
+// Everything in it is gone, without any event: the player has left the game (800.4a).
+void clear_pool(Context& ctx, u32 player);
+
+extern const TaskRules LOSE_MANA_TASK;
+
+} // namespace mirrorpool
