@@ -1,6 +1,6 @@
 """Boards written in words, for tests: one text a player, permanents separated by semicolons.
 
-        board("Forest; Wild Growth on Forest; Gauntlet of Power = G", "Gemstone Caverns with luck")
+    board("Forest; Wild Growth on Forest; Gauntlet of Power = G", "Gemstone Caverns with luck")
 
 Timestamps are the order of writing. "on": attached to the last permanent of that name so far;
 "= x": the choice made for it; "with k": a counter of that kind.
