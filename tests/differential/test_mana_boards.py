@@ -1,0 +1,161 @@
+"""The core against the slow reference on random boards of its catalogue of mana cards.
+
+What permanents could produce, and what may be in the pool after a mana ability. Cards of the
+catalogue that the core does not hold yet are left out; a skipped test says how many. A board on
+which the two differ is printed as a line of JSON: add it to ``fixtures/mana_boards.jsonl``.
+"""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from effort import effort
+from hypothesis import given
+from hypothesis import strategies as st
+from reference.mana_cards import CARDS
+from reference.production import could_produce, in_words, mana_abilities, outcomes_on, solved
+
+import mirrorpool as mp
+from differential.boards import (
+    Placed,
+    Plain,
+    core_has_attachments,
+    from_json,
+    is_legal,
+    left_out,
+    plain_boards,
+    random_board,
+    shared_cards,
+    to_core,
+    to_json,
+    to_reference,
+)
+
+FIXTURES = Path(__file__).parent / "fixtures" / "mana_boards.jsonl"
+PLAYERS = (2, 3, 4)
+BATCH = 2_000
+
+
+def test_every_card_of_the_catalogue_is_compared():
+    if missing := left_out():
+        auras = "" if core_has_attachments() else ", all Auras among them,"
+        pytest.skip(
+            f"{len(missing)} of {len(CARDS)} catalogue cards{auras} are not in the core yet: "
+            + "; ".join(missing)
+        )
+
+
+# ---- could produce -----------------------------------------------------------------------------
+
+
+def compare_could_produce(plains):
+    """Compare the masks of boards of one number of players."""
+    masks = mp.could_produce(to_core(plains))
+    for row, plain in enumerate(plains):
+        here = masks[row, : len(plain.permanents)].tolist()
+        expected = could_produce(to_reference(plain))
+        assert here == expected, f"fixture: {to_json(plain)}"
+
+
+@given(plain_boards(shared_cards()).filter(is_legal))
+def test_could_produce_of_random_boards(plain):
+    compare_could_produce([plain])
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("players", PLAYERS)
+def test_could_produce_of_many_boards(players):
+    rng = Random(players)
+    cards = shared_cards()
+    for _ in range(effort(17, 1_667)):
+        compare_could_produce([random_board(rng, players, cards) for _ in range(BATCH)])
+
+
+# ---- production --------------------------------------------------------------------------------
+
+needs_outcomes = pytest.mark.skipif(
+    not hasattr(mp, "production_outcomes"), reason="the core has no production_outcomes yet"
+)
+
+
+def expected_outcomes(plain):
+    """Give, for each permanent, the pools each of its mana abilities may make.
+
+    Abilities with X in their cost are left out: how much was paid is not a fact of the board.
+    """
+    position = solved(to_reference(plain))
+    return [
+        [
+            None if ability.has_x else in_words(outcomes_on(position, number, ability))
+            for ability in mana_abilities(position, number)
+        ]
+        for number in range(len(plain.permanents))
+    ]
+
+
+def compare_outcomes(plains):
+    """Compare the pools after each ability; in any order, for abilities are numbered freely."""
+    boards = to_core(plains)
+    for row, plain in enumerate(plains):
+        game = boards.game(row)
+        for slot, expected in enumerate(expected_outcomes(plain)):
+            if None in expected:
+                continue
+            here = [mp.production_outcomes(game, slot, index) for index in range(len(expected))]
+            assert sorted(map(sorted, here)) == sorted(map(sorted, expected)), (
+                f"slot {slot}, fixture: {to_json(plain)}"
+            )
+
+
+@needs_outcomes
+@given(plain_boards(shared_cards()).filter(is_legal))
+def test_outcomes_of_random_boards(plain):
+    compare_outcomes([plain])
+
+
+@needs_outcomes
+@pytest.mark.fuzz
+@pytest.mark.parametrize("players", PLAYERS)
+def test_outcomes_of_many_boards(players):
+    rng = Random(10 + players)
+    cards = shared_cards()
+    for _ in range(effort(2, 200)):
+        compare_outcomes([random_board(rng, players, cards) for _ in range(BATCH)])
+
+
+# ---- boards that once failed or are tricky -----------------------------------------------------
+
+FIXTURE_LINES = [
+    pytest.param(line, id=str(number))
+    for number, line in enumerate(FIXTURES.read_text().splitlines(), 1)
+]
+
+
+@pytest.mark.parametrize("line", FIXTURE_LINES)
+def test_boards_that_once_failed_or_are_tricky(line):
+    plain = from_json(line)
+    assert to_json(plain) == line
+    assert is_legal(plain)
+    if missing := {placed.name for placed in plain.permanents} & set(left_out()):
+        pytest.skip(f"the core has no {', '.join(sorted(missing))} yet")
+    compare_could_produce([plain])
+    if hasattr(mp, "production_outcomes"):
+        compare_outcomes([plain])
+
+
+# ---- the boards themselves ---------------------------------------------------------------------
+
+
+@given(st.integers(0, 2**32), st.sampled_from(PLAYERS))
+def test_quick_random_boards_are_legal_and_go_through_json(seed, players):
+    plain = random_board(Random(seed), players, tuple(CARDS.values()))
+    assert is_legal(plain)
+    assert from_json(to_json(plain)) == plain
+
+
+def test_an_aura_on_the_wrong_land_is_not_legal():
+    sprawl = Placed("Utopia Sprawl", attached_to=0, choice="G")
+    assert is_legal(Plain(2, (Placed("Forest"), sprawl)))
+    assert not is_legal(Plain(2, (Placed("Island"), sprawl)))
+    seas = Placed("Spreading Seas", attached_to=0)
+    assert not is_legal(Plain(2, (Placed("Forest"), sprawl, seas)))
