@@ -23,7 +23,7 @@ from reference.mana_board import (
     Permanent,
     matches,
 )
-from reference.mana_cards import CARDS
+from reference.mana_cards import CARDS, READERS
 
 import mirrorpool as mp
 
@@ -146,11 +146,6 @@ def core_words(placed: Placed) -> dict:
 def is_plain(card: Card) -> bool:
     """Whether it does nothing but add mana itself."""
     return all(isinstance(ability, Activated) for ability in card.abilities)
-
-
-READERS = {card.name for card in CARDS.values() if "CouldProduce" in repr(card)}
-READERS |= {"Incubation Druid"}  # its instructions are a function
-"""Cards that look at what others could produce."""
 
 
 @cache

@@ -9,13 +9,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from effort import effort
-from hypothesis import given
-from hypothesis import strategies as st
-from reference.mana_cards import CARDS
-from reference.production import could_produce, in_words, mana_abilities, outcomes_on, solved
-
-import mirrorpool as mp
 from differential.boards import (
     Placed,
     Plain,
@@ -30,10 +23,20 @@ from differential.boards import (
     to_json,
     to_reference,
 )
+from effort import effort
+from hypothesis import given
+from hypothesis import strategies as st
+from reference import could_produce as by_trees
+from reference.mana_board import LETTERS, Activated, OtherTrigger
+from reference.mana_cards import CARDS
+from reference.production import could_produce, in_words, mana_abilities, outcomes_on, solved
+
+import mirrorpool as mp
 
 FIXTURES = Path(__file__).parent / "fixtures" / "mana_boards.jsonl"
 PLAYERS = (2, 3, 4)
-BATCH = 2_000
+BATCH = 12_000
+OUTCOMES_BATCH = 3_500
 
 
 def test_every_card_of_the_catalogue_is_compared():
@@ -67,7 +70,7 @@ def test_could_produce_of_random_boards(plain):
 def test_could_produce_of_many_boards(players):
     rng = Random(players)
     cards = shared_cards()
-    for _ in range(effort(17, 1_667)):
+    for _ in range(effort(3, 280)):
         compare_could_produce([random_board(rng, players, cards) for _ in range(BATCH)])
 
 
@@ -119,8 +122,8 @@ def test_outcomes_of_random_boards(plain):
 def test_outcomes_of_many_boards(players):
     rng = Random(10 + players)
     cards = shared_cards()
-    for _ in range(effort(2, 200)):
-        compare_outcomes([random_board(rng, players, cards) for _ in range(BATCH)])
+    for _ in range(effort(1, 100)):
+        compare_outcomes([random_board(rng, players, cards) for _ in range(OUTCOMES_BATCH)])
 
 
 # ---- boards that once failed or are tricky -----------------------------------------------------
@@ -141,6 +144,35 @@ def test_boards_that_once_failed_or_are_tricky(line):
     compare_could_produce([plain])
     if hasattr(mp, "production_outcomes"):
         compare_outcomes([plain])
+
+
+# ---- the catalogue against the cards of the core -------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [card.name for card in shared_cards()])
+def test_the_catalogue_and_the_pool_have_the_same_cards(name):
+    here, there = CARDS[name], mp.CardPool.builtin().card(name)
+    assert here.types == set(there.types)
+    assert here.subtypes == set(there.subtypes)
+    assert here.supertypes == set(there.supertypes)
+    assert here.colors == LETTERS[by_trees.colors_of(there)]
+
+
+def is_all_in_trees(card):
+    """Whether the other reference, which reads card trees, knows all that the card does."""
+    return all(isinstance(ability, Activated | OtherTrigger) for ability in card.abilities)
+
+
+@given(plain_boards(tuple(filter(is_all_in_trees, shared_cards()))))
+def test_two_references_agree(plain):
+    """The other one reads the trees of the cards, so both say the same of their abilities."""
+    pool = mp.CardPool.builtin()
+    board = to_reference(plain)
+    permanents = tuple(
+        by_trees.Permanent(pool.card(p.card.name), p.controller, p.tapped, p.counters, p.choice)
+        for p in board.permanents
+    )
+    assert by_trees.could_produce(by_trees.Board(permanents, plain.players)) == could_produce(board)
 
 
 # ---- the boards themselves ---------------------------------------------------------------------

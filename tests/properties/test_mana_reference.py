@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import permutations
 
-from differential.boards import READERS, is_legal, is_plain, plain_boards, to_reference
+from differential.boards import is_legal, is_plain, plain_boards, to_reference
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from reference.boards_in_words import board
@@ -13,13 +13,13 @@ from reference.mana_board import (
     Board,
     Mana,
     Multiply,
-    OtherTrigger,
     Permanent,
     types_in,
 )
-from reference.mana_cards import CARDS
+from reference.mana_cards import CARDS, READERS
 from reference.production import (
     View,
+    adding,
     additions,
     again,
     applies,
@@ -43,7 +43,7 @@ def test_the_masks_agree_with_each_other(here):
     assert again(position) == position.could
 
 
-@given(plain_boards(tuple(CARDS[name] for name in sorted(READERS))).map(to_reference))
+@given(plain_boards(tuple(CARDS[name] for name in READERS)).map(to_reference))
 def test_permanents_that_only_read_each_other_make_nothing_of_it(here):
     """G.1: Gates make {C} by themselves; nobody invents a colour."""
     assert not any(mask & ~32 for mask in could_produce(here))
@@ -86,14 +86,6 @@ def test_T_106_25i_another_land_takes_nothing_away(plain, land, controller):
         assert mask & ~more == 0
 
 
-def adding(position, number):
-    return [
-        ability
-        for ability in position.seen[number].abilities
-        if isinstance(ability, Activated | OtherTrigger)
-    ]
-
-
 @given(boards)
 @example(board("Forest; Mana Reflection; Damping Sphere; Contamination; Ritual of Subdual"))
 @example(board("Tundra; Pulse of Llanowar; Reality Twist; Hall of Gemstone = R"))
@@ -113,16 +105,12 @@ def walked(position, event, some: Mana, order) -> Iterator[Mana]:
     """Apply effects one by one: always the first of the order that applies, each once."""
     for place, (source, effect) in enumerate(order):
         if applies(position, source, effect, event, some):
-            choice = here_choice(position, source)
+            choice = position.board.source(source).choice
             rest = order[:place] + order[place + 1 :]
             for other in replaced(effect.change, some, choice, position.seen[event.source]):
                 yield from walked(position, event, other, rest)
             return
     yield some
-
-
-def here_choice(position, source):
-    return position.board.source(source).choice
 
 
 @given(boards)

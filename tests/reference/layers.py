@@ -8,6 +8,7 @@ applies to the same permanents. (What an effect of this model does to a permanen
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from reference.mana_board import (
     BASIC_LAND_TYPES,
@@ -41,12 +42,14 @@ class Effect:
     ability: Continuous
 
 
+@cache
 def printed(card: Card) -> Characteristics:
     return Characteristics(
         card.name, card.types, card.subtypes, card.supertypes, card.colors, card.abilities
     )
 
 
+@cache
 def with_intrinsic(what: Characteristics) -> Characteristics:
     """305.6: a land has the mana ability of each basic land type it has."""
     if "land" not in what.types:

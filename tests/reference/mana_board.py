@@ -6,6 +6,7 @@ Plain data. What continuous effects make of it is in ``layers``, what abilities 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 # ---- mana (106.1) ----------------------------------------------------------------------------
@@ -29,18 +30,22 @@ LETTERS = ["".join(t for i, t in enumerate(TYPES) if mask >> i & 1) for mask in 
 """The types of every mask."""
 
 
+@cache
 def mana(letters: str) -> Mana:
     return tuple(letters.count(type_) for type_ in TYPES)
 
 
+@cache
 def units_of(type_: str, amount: int) -> Mana:
     return tuple(amount if other == type_ else 0 for other in TYPES)
 
 
+@cache
 def plus(one: Mana, other: Mana) -> Mana:
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
+@cache
 def types_in(some: Mana) -> int:
     return sum(1 << i for i, amount in enumerate(some) if amount)
 
@@ -57,6 +62,9 @@ LAND_TYPES |= {"Cave", "Lair", "Locus", "Sphere", "Town", "Urza's"}
 
 # ---- words of abilities ----------------------------------------------------------------------
 
+fact = dataclass(frozen=True, eq=False)
+"""What is written on a card; compared by identity, which makes it quick to look up."""
+
 CHOSEN = "chosen"
 """The colour, basic land type or name that was chosen for the permanent (607.2d)."""
 
@@ -64,7 +72,7 @@ PRODUCED = "produced"
 """Any type that the tapped permanent produced, in a trigger on tapping it for mana."""
 
 
-@dataclass(frozen=True)
+@fact
 class Filter:
     """Permanents, as seen from the permanent whose text this is."""
 
@@ -81,7 +89,7 @@ class Filter:
 EVERYTHING = Filter()
 
 
-@dataclass(frozen=True)
+@fact
 class CouldProduce:
     """Any type, or any colour, that such a permanent could produce (106.7)."""
 
@@ -89,14 +97,14 @@ class CouldProduce:
     colors_only: bool = False
 
 
-@dataclass(frozen=True)
+@fact
 class ColorsAmong:
     """The colours of such permanents."""
 
     of: Filter
 
 
-@dataclass(frozen=True)
+@fact
 class Add:
     """An instruction to add mana.
 
@@ -128,7 +136,7 @@ def adds(
 # ---- abilities -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@fact
 class Activated:
     """An activated ability that adds mana; what else it costs does not matter here."""
 
@@ -138,7 +146,7 @@ class Activated:
     has_x: bool = False  # X in its cost: counters removed, mana
 
 
-@dataclass(frozen=True)
+@fact
 class TappedTrigger:
     """Whenever such a permanent is tapped for mana [of this type], add mana (605.1b, 106.12a)."""
 
@@ -147,21 +155,21 @@ class TappedTrigger:
     produced: str = TYPES  # or CHOSEN
 
 
-@dataclass(frozen=True)
+@fact
 class LandAddsTrigger:
     """Whenever a land's ability causes you to add mana of the chosen colour, add mana."""
 
     adds: Adds
 
 
-@dataclass(frozen=True)
+@fact
 class OtherTrigger:
     """A triggered ability that adds mana when something else happens."""
 
     adds: Adds
 
 
-@dataclass(frozen=True)
+@fact
 class Replacement:
     """If such a permanent is tapped for mana, it produces something else instead (106.12b).
 
@@ -175,7 +183,7 @@ class Replacement:
     any_ability: bool = False
 
 
-@dataclass(frozen=True)
+@fact
 class Continuous:
     """A continuous effect of a static ability, with its parts by layer (613.1)."""
 
@@ -191,32 +199,32 @@ Ability = Activated | TappedTrigger | LandAddsTrigger | OtherTrigger | Replaceme
 # ---- what replacement effects do to mana -----------------------------------------------------
 
 
-@dataclass(frozen=True)
+@fact
 class Multiply:
     times: int
 
 
-@dataclass(frozen=True)
+@fact
 class SetType:
     """All of it becomes this type."""
 
     type_: str  # or CHOSEN
 
 
-@dataclass(frozen=True)
+@fact
 class SetTypeAndAmount:
     type_: str
     amount: int
 
 
-@dataclass(frozen=True)
+@fact
 class Recolor:
     """Coloured mana becomes this type, colourless mana stays."""
 
     type_: str  # or CHOSEN
 
 
-@dataclass(frozen=True)
+@fact
 class Map:
     """Mana of one type becomes another."""
 
@@ -224,14 +232,14 @@ class Map:
     after: str
 
 
-@dataclass(frozen=True)
+@fact
 class MapBySubtype:
     """Plains produce this, Swamps that: all of it becomes the type of one clause that fits."""
 
     clauses: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True)
+@fact
 class ChooseColor:
     """All of it becomes one colour of the player's choice; [this much of it]."""
 
@@ -243,33 +251,33 @@ Change = Multiply | SetType | SetTypeAndAmount | Recolor | Map | MapBySubtype | 
 # ---- what effects of layer 4 do to types -----------------------------------------------------
 
 
-@dataclass(frozen=True)
+@fact
 class SetLandTypes:
     """Is a [basic land type] (305.7)."""
 
     subtypes: tuple[str, ...] | str  # or CHOSEN
 
 
-@dataclass(frozen=True)
+@fact
 class AddLandTypes:
     """Is a [land type] in addition to its other types."""
 
     subtypes: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@fact
 class LoseLandTypes:
     pass
 
 
-@dataclass(frozen=True)
+@fact
 class AddTypes:
     """Is a [card type] in addition to its other types."""
 
     types: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@fact
 class BecomeOnly:
     """Is a [card type] and loses all other card types, and the subtypes that go with them."""
 
@@ -281,7 +289,7 @@ TypeChange = SetLandTypes | AddLandTypes | LoseLandTypes | AddTypes | BecomeOnly
 # ---- the board -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@fact
 class Card:
     name: str
     types: frozenset[str]

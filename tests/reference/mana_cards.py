@@ -82,14 +82,17 @@ def card(
     name: str,
     line: str,
     *abilities: Ability,
-    colors: str = "",
-    devotion: str | None = None,
+    cost: str = "",
+    color_indicator: str = "",
     power: int = 0,
     enchants: Filter | None = None,
     chooses: str = "",
     counters: str = "",
 ) -> Card:
-    """Write a card down; ``line``: "Legendary Snow Land - Forest" in lower-case words of types."""
+    """Write a card down.
+
+    ``line``: its types, such as "legendary snow land - Forest"; ``cost``: only coloured symbols.
+    """
     before, _, subtypes = line.partition(" - ")
     words = before.split()
     supertypes = frozenset(words) & {"basic", "legendary", "snow", "world"}
@@ -98,9 +101,9 @@ def card(
         types=frozenset(words) - supertypes,
         subtypes=frozenset(subtypes.split()),
         supertypes=supertypes,
-        colors="".join(sorted(set(colors), key=TYPES.index)),
+        colors="".join(sorted(set(cost + color_indicator), key=TYPES.index)),
         abilities=abilities,
-        devotion=colors if devotion is None else devotion,
+        devotion=cost,
         power=power,
         enchants=enchants,
         chooses=chooses,
@@ -177,11 +180,11 @@ card("Nimbus Maze", "land", tap("C"), tap("W"), tap("U"))
 card("Tainted Isle", "land", tap("C"), tap("UB"))
 card("Spire of Industry", "land", tap("C"), ANY_COLOR_ABILITY)
 card("Rhystic Cave", "land", tap(((Add(ANY_COLOR),), ())))
-card("Dryad Arbor", "land creature - Forest Dryad", colors="G", devotion="", power=1)
+card("Dryad Arbor", "land creature - Forest Dryad", color_indicator="G")
 card("Sol Ring", "artifact", tap(adds("C", 2)))
-card("Llanowar Elves", "creature - Elf Druid", tap("G"), colors="G", power=1)
-card("Birds of Paradise", "creature - Bird", ANY_COLOR_ABILITY, colors="G")
-card("Grizzly Bears", "creature - Bear", colors="G", power=2)
+card("Llanowar Elves", "creature - Elf Druid", tap("G"), cost="G")
+card("Birds of Paradise", "creature - Bird", ANY_COLOR_ABILITY, cost="G")
+card("Grizzly Bears", "creature - Bear", cost="G")
 card("Ornithopter", "artifact creature - Thopter")
 
 # ---- amounts and conditions in the effect (R-106-23) -------------------------------------------
@@ -215,8 +218,7 @@ card(
     "Bloom Tender",
     "creature - Elf Druid",
     tap(adds(ColorsAmong(YOUR_PERMANENT), how="each")),
-    colors="G",
-    power=1,
+    cost="G",
 )
 card(
     "Mox Amber",
@@ -250,7 +252,7 @@ card(
     "Viridian Joiner",
     "creature - Elf Druid",
     tap(adds("G", power_of)),
-    colors="G",
+    cost="G",
     power=1,
     counters="-1/-1",
 )
@@ -268,46 +270,48 @@ card(
     "Harvester Druid",
     "creature - Human Druid",
     tap(adds(among_your_lands_could(colors_only=True))),
-    colors="G",
-    power=1,
+    cost="G",
 )
 card(
     "Naga Vitalist",
     "creature - Snake Druid",
     tap(adds(among_your_lands_could())),
-    colors="G",
-    power=1,
+    cost="G",
 )
 card(
     "Incubation Druid",
     "creature - Elf Druid",
     tap(if_counter("+1/+1", adds(among_your_lands_could(), 3), adds(among_your_lands_could()))),
-    colors="G",
+    cost="G",
     counters="+1/+1",
+)
+
+READERS = (
+    *("Reflecting Pool", "Exotic Orchard", "Fellwar Stone", "Star Compass", "Gond Gate"),
+    *("Plaza of Harmony", "Harvester Druid", "Naga Vitalist", "Incubation Druid"),
 )
 
 # ---- replacement of production (R-605-07) ------------------------------------------------------
 
-card("Mana Reflection", "enchantment", Replacement(Multiply(2), YOUR_PERMANENT), colors="G")
+card("Mana Reflection", "enchantment", Replacement(Multiply(2), YOUR_PERMANENT), cost="GG")
 card(
     "Nyxbloom Ancient",
     "enchantment creature - Elemental",
     Replacement(Multiply(3), YOUR_PERMANENT),
-    colors="G",
-    power=5,
+    cost="GGG",
 )
-card("Virtue of Strength", "enchantment", Replacement(Multiply(3), yours(BASIC)), colors="G")
-card("Contamination", "enchantment", Replacement(SetTypeAndAmount("B", 1), LAND), colors="B")
-card("Infernal Darkness", "enchantment", Replacement(SetType("B"), LAND), colors="B")
-card("Ritual of Subdual", "enchantment", Replacement(SetType("C"), LAND), colors="G")
+card("Virtue of Strength", "enchantment", Replacement(Multiply(3), yours(BASIC)), cost="GG")
+card("Contamination", "enchantment", Replacement(SetTypeAndAmount("B", 1), LAND), cost="B")
+card("Infernal Darkness", "enchantment", Replacement(SetType("B"), LAND), cost="BB")
+card("Ritual of Subdual", "enchantment", Replacement(SetType("C"), LAND), cost="GG")
 card("Damping Sphere", "artifact", Replacement(SetTypeAndAmount("C", 1), LAND, at_least=2))
-card("Pulse of Llanowar", "enchantment", Replacement(ChooseColor(), yours(BASIC)), colors="G")
+card("Pulse of Llanowar", "enchantment", Replacement(ChooseColor(), yours(BASIC)), cost="G")
 # Its effect is made anew each upkeep; here the colour that is chosen is kept with the permanent.
 card(
     "Hall of Gemstone",
     "world enchantment",
     Replacement(Recolor(CHOSEN), LAND),
-    colors="G",
+    cost="GG",
     chooses="color",
 )
 
@@ -320,7 +324,7 @@ card(
     "Reality Twist",
     "enchantment",
     by_subtype(Plains="R", Swamp="G", Mountain="W", Forest="B"),
-    colors="U",
+    cost="UUU",
 )
 card(
     "Naked Singularity",
@@ -337,60 +341,54 @@ FALSE_DAWN = Replacement(Recolor("W"), YOUR_PERMANENT, colored=True, any_ability
 
 # ---- triggered mana abilities (R-605-06, R-605-08) ---------------------------------------------
 
-for name, colors in {
+for name, cost in {
     "Mana Flare": "R",
     "Heartbeat of Spring": "G",
-    "Dictate of Karametra": "G",
+    "Dictate of Karametra": "GG",
     "Overabundance": "RG",
 }.items():
-    card(name, "enchantment", TappedTrigger(adds(PRODUCED), LAND), colors=colors)
-for name, colors in {"Mirari's Wake": "GW", "Zendikar Resurgent": "G"}.items():
-    card(name, "enchantment", TappedTrigger(adds(PRODUCED), yours(LAND)), colors=colors)
+    card(name, "enchantment", TappedTrigger(adds(PRODUCED), LAND), cost=cost)
+for name, cost in {"Mirari's Wake": "GW", "Zendikar Resurgent": "GG"}.items():
+    card(name, "enchantment", TappedTrigger(adds(PRODUCED), yours(LAND)), cost=cost)
 card(
     "Vorinclex, Voice of Hunger",
     "legendary creature - Phyrexian Praetor",
     TappedTrigger(adds(PRODUCED), yours(LAND)),
-    colors="G",
-    power=7,
+    cost="GG",
 )
 card(
     "Keeper of Progenitus",
     "creature - Elf Druid",
     TappedTrigger(adds(PRODUCED), of_type("Mountain", "Forest", "Plains")),
-    colors="G",
-    power=1,
+    cost="G",
 )
 card(
     "Winter's Night",
     "world enchantment",
     TappedTrigger(adds(PRODUCED), SNOW_LAND),
-    colors="RGW",
+    cost="WRG",
 )
-card(
-    "Lavaleaper", "creature - Elemental", TappedTrigger(adds(PRODUCED), BASIC), colors="R", power=4
-)
+card("Lavaleaper", "creature - Elemental", TappedTrigger(adds(PRODUCED), BASIC), cost="R")
 card(
     "Kinnan, Bonder Prodigy",
     "legendary creature - Human Druid",
     TappedTrigger(adds(PRODUCED), Filter(not_types=("land",), whose="yours")),
-    colors="GU",
-    power=2,
+    cost="UG",
 )
 card(
     "Forsaken Monument",
     "legendary artifact",
     TappedTrigger(adds("C"), YOUR_PERMANENT, produced="C"),
 )
-card("Leyline of Abundance", "enchantment", TappedTrigger(adds("G"), yours(CREATURE)), colors="G")
+card("Leyline of Abundance", "enchantment", TappedTrigger(adds("G"), yours(CREATURE)), cost="GG")
 card(
     "Crypt Ghast",
     "creature - Spirit",
     TappedTrigger(adds("B"), yours(of_type("Swamp"))),
-    colors="B",
-    power=2,
+    cost="B",
 )
 card("Gauntlet of Might", "artifact", TappedTrigger(adds("R"), of_type("Mountain")))
-card("Vernal Bloom", "enchantment", TappedTrigger(adds("G"), of_type("Forest")), colors="G")
+card("Vernal Bloom", "enchantment", TappedTrigger(adds("G"), of_type("Forest")), cost="G")
 card(
     "Gauntlet of Power",
     "artifact",
@@ -403,26 +401,26 @@ card("Caged Sun", "artifact", LandAddsTrigger(adds(CHOSEN)), chooses="color")
 def aura(
     name: str,
     *abilities: Ability,
-    colors: str,
+    cost: str,
     enchants: Filter = LAND,
     chooses: str = "",
 ) -> None:
-    card(name, "enchantment - Aura", *abilities, colors=colors, enchants=enchants, chooses=chooses)
+    card(name, "enchantment - Aura", *abilities, cost=cost, enchants=enchants, chooses=chooses)
 
 
-aura("Wild Growth", TappedTrigger(adds("G"), HOST), colors="G")
-aura("Overgrowth", TappedTrigger(adds("G", 2), HOST), colors="G")
-aura("Fertile Ground", TappedTrigger(adds(ANY_COLOR), HOST), colors="G")
-aura("Market Festival", TappedTrigger(combination(ANY_COLOR, 2), HOST), colors="G")
+aura("Wild Growth", TappedTrigger(adds("G"), HOST), cost="G")
+aura("Overgrowth", TappedTrigger(adds("G", 2), HOST), cost="G")
+aura("Fertile Ground", TappedTrigger(adds(ANY_COLOR), HOST), cost="G")
+aura("Market Festival", TappedTrigger(combination(ANY_COLOR, 2), HOST), cost="G")
 aura(
     "Elvish Guidance",
     TappedTrigger(for_each("G", of_type("Elf")), HOST),
-    colors="G",
+    cost="G",
 )
 aura(
     "Utopia Sprawl",
     TappedTrigger(adds(CHOSEN), Filter(subtypes=("Forest",), enchanted=True)),
-    colors="G",
+    cost="G",
     enchants=of_type("Forest"),
     chooses="color",
 )
@@ -436,28 +434,26 @@ def lands_are(of: Filter, *subtypes: str) -> Continuous:
     return Continuous(of, types=(SetLandTypes(subtypes),))
 
 
-card("Blood Moon", "enchantment", lands_are(NONBASIC, "Mountain"), colors="R")
-card("Magus of the Moon", "creature - Human Wizard", lands_are(NONBASIC, "Mountain"), colors="R")
-card(
-    "Harbinger of the Seas", "creature - Merfolk Wizard", lands_are(NONBASIC, "Island"), colors="U"
-)
+card("Blood Moon", "enchantment", lands_are(NONBASIC, "Mountain"), cost="R")
+card("Magus of the Moon", "creature - Human Wizard", lands_are(NONBASIC, "Mountain"), cost="R")
+card("Harbinger of the Seas", "creature - Merfolk Wizard", lands_are(NONBASIC, "Island"), cost="UU")
 card(
     "Celestial Dawn",
     "enchantment",
     lands_are(yours(LAND), "Plains"),
     Continuous(Filter(not_types=("land",), whose="yours"), colors="W"),
-    colors="W",
+    cost="WW",
 )
-aura("Spreading Seas", lands_are(HOST_LAND, "Island"), colors="U")
-aura("Evil Presence", lands_are(HOST_LAND, "Swamp"), colors="B")
-aura("Lush Growth", lands_are(HOST_LAND, "Mountain", "Forest", "Plains"), colors="G")
+aura("Spreading Seas", lands_are(HOST_LAND, "Island"), cost="U")
+aura("Evil Presence", lands_are(HOST_LAND, "Swamp"), cost="B")
+aura("Lush Growth", lands_are(HOST_LAND, "Mountain", "Forest", "Plains"), cost="G")
 aura(
     "Phantasmal Terrain",
     Continuous(HOST_LAND, types=(SetLandTypes(CHOSEN),)),
-    colors="U",
+    cost="UU",
     chooses="basic land type",
 )
-card("Conversion", "enchantment", lands_are(of_type("Mountain"), "Plains"), colors="W")
+card("Conversion", "enchantment", lands_are(of_type("Mountain"), "Plains"), cost="WW")
 card(
     "Urborg, Tomb of Yawgmoth",
     "legendary land",
@@ -468,22 +464,21 @@ card(
     "legendary land",
     Continuous(LAND, types=(AddLandTypes(("Forest",)),)),
 )
-card("Prismatic Omen", "enchantment", Continuous(yours(LAND), (EVERY_BASIC_TYPE,)), colors="G")
+card("Prismatic Omen", "enchantment", Continuous(yours(LAND), (EVERY_BASIC_TYPE,)), cost="G")
 card(
     "Dryad of the Ilysian Grove",
     "enchantment creature - Nymph Dryad",
     Continuous(yours(LAND), (EVERY_BASIC_TYPE,)),
-    colors="G",
-    power=2,
+    cost="G",
 )
-aura("Nylea's Presence", Continuous(HOST_LAND, (EVERY_BASIC_TYPE,)), colors="G")
+aura("Nylea's Presence", Continuous(HOST_LAND, (EVERY_BASIC_TYPE,)), cost="G")
 card(
     "Ashaya, Soul of the Wild",  # tokens are not in this model
     "legendary creature - Elemental",
     Continuous(yours(CREATURE), (AddTypes(("land",)), AddLandTypes(("Forest",)))),
-    colors="G",
+    cost="GG",
 )
-card("Lotus Cobra", "creature - Snake", OtherTrigger(adds(ANY_COLOR)), colors="G", power=2)
+card("Lotus Cobra", "creature - Snake", OtherTrigger(adds(ANY_COLOR)), cost="G")
 card(
     "Chromatic Lantern",
     "artifact",
@@ -494,17 +489,16 @@ card(
     "Cryptolith Rite",
     "enchantment",
     Continuous(yours(CREATURE), gains=(ANY_COLOR_ABILITY,)),
-    colors="G",
+    cost="G",
 )
 card(
     "Enduring Vitality",
     "enchantment creature - Elk Glimmer",
     Continuous(yours(CREATURE), gains=(ANY_COLOR_ABILITY,)),
-    colors="G",
-    power=3,
+    cost="GG",
 )
-aura("Abundant Growth", Continuous(HOST, gains=(ANY_COLOR_ABILITY,)), colors="G")
-aura("Gift of Paradise", Continuous(HOST, gains=(tap(adds(ANY_COLOR, 2)),)), colors="G")
+aura("Abundant Growth", Continuous(HOST, gains=(ANY_COLOR_ABILITY,)), cost="G")
+aura("Gift of Paradise", Continuous(HOST, gains=(tap(adds(ANY_COLOR, 2)),)), cost="G")
 card(
     "Alpine Moon",
     "enchantment",
@@ -514,7 +508,7 @@ card(
         loses_abilities=True,
         gains=(ANY_COLOR_ABILITY,),
     ),
-    colors="R",
+    cost="R",
     chooses="name",
 )
 aura(
@@ -526,8 +520,8 @@ aura(
         loses_abilities=True,
         gains=(tap("C"),),
     ),
-    colors="U",
+    cost="U",
     enchants=Filter(types=("creature", "land", "planeswalker")),
 )
-card("Humility", "enchantment", Continuous(CREATURE, loses_abilities=True), colors="W")
+card("Humility", "enchantment", Continuous(CREATURE, loses_abilities=True), cost="WW")
 card("Mycosynth Lattice", "artifact", Continuous(EVERYTHING, (AddTypes(("artifact",)),), colors=""))

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
@@ -50,6 +50,7 @@ from reference.mana_board import (
     SetType,
     SetTypeAndAmount,
     TappedTrigger,
+    Ways,
     mana,
     mask_of,
     matches,
@@ -135,6 +136,8 @@ class View:
         return self.this.counters.get(kind, 0)
 
 
+NOWHERE = View(Position(Board(())), 0)
+
 # ---- carrying out instructions (106.3-106.5) ---------------------------------------------------
 
 
@@ -183,7 +186,24 @@ def ways_of(view: View, how: Adds) -> Iterator[set[Mana]]:
 
 
 def additions(view: View, how: Adds) -> set[Mana]:
+    if is_fixed(how):
+        return fixed_additions(how)
     return set().union(*ways_of(view, how))
+
+
+@cache
+def is_fixed(how: Adds) -> bool:
+    """Whether the instructions look neither at the board nor at a choice."""
+    return not callable(how) and all(
+        isinstance(add.types, str) and isinstance(add.amount, int) and set(add.types) <= set(TYPES)
+        for way in how
+        for add in way
+    )
+
+
+@cache
+def fixed_additions(how: Ways) -> set[Mana]:
+    return set().union(*ways_of(NOWHERE, how))
 
 
 # ---- the event and its replacement (106.12b, 614.5, 616.1) -------------------------------------
@@ -193,7 +213,6 @@ class Event(NamedTuple):
     """An ability of permanent ``source`` adds mana to the pool of ``receiver``."""
 
     source: int
-    controller: int  # of the ability
     receiver: int
     tapped_for_mana: bool
 
@@ -264,8 +283,8 @@ def after_replacements(
 
 def possible(position: Position, event: Event, some: Mana) -> set[Mana]:
     """Give what the event may become; no mana is no event (106.12a-b, R-106-05)."""
-    if not sum(some):
-        return {NOTHING}
+    if some == NOTHING or not position.replacements:
+        return {some}
     everything = frozenset(range(len(position.replacements)))
     return after_replacements(position, event, some, everything)
 
@@ -300,9 +319,8 @@ def triggered(position: Position, event: Event, some: Mana) -> set[Mana]:
         if not made or not triggers_on(position, source, ability, event, made):
             continue
         view = View(position, source, produced=made)
-        controller = position.board.source(source).controller
         # Mana of a trigger is from another source and not from tapping (R-605-08).
-        own = Event(source, controller, event.receiver, tapped_for_mana=False)
+        own = Event(source, event.receiver, tapped_for_mana=False)
         totals = {outcome.total for outcome in outcomes_of(position, own, view, ability.adds)}
         together = {plus(one, other) for one in together for other in totals}
     return together
@@ -336,11 +354,10 @@ def mana_abilities(position: Position, number: int) -> list[Activated]:
     ]
 
 
-def event_of(position: Position, number: int, ability: Activated | OtherTrigger) -> Event:
+def event_of(position: Position, number: int, ability: Ability) -> Event:
     """106.12: to tap for mana is to activate a mana ability with {T} in its cost."""
     tapped = isinstance(ability, Activated) and ability.taps and ability.is_mana_ability
-    controller = position.board.permanents[number].controller
-    return Event(number, controller, controller, tapped)
+    return Event(number, position.board.permanents[number].controller, tapped)
 
 
 def outcomes_on(
@@ -363,8 +380,6 @@ def in_words(outcomes: Iterable[Outcome]) -> set[str]:
 
 def types_added(position: Position, number: int, ability: Ability) -> int:
     """Give all types of mana that the ability would add if it resolved now (106.7)."""
-    if not isinstance(ability, Activated | OtherTrigger | ManaTrigger):
-        return 0
     event = event_of(position, number, ability)
     types = 0
     for x in PAID_X if isinstance(ability, Activated) and ability.has_x else (0,):
@@ -374,22 +389,39 @@ def types_added(position: Position, number: int, ability: Ability) -> int:
     return types
 
 
+def adding(position: Position, number: int) -> list:
+    """Give all its abilities that add mana, mana abilities or not, triggered ones too (F.5)."""
+    kinds = Activated | OtherTrigger | ManaTrigger
+    return [ability for ability in position.seen[number].abilities if isinstance(ability, kinds)]
+
+
+def mask(position: Position, number: int) -> int:
+    """Give what a permanent could produce, if the others could produce what is known so far."""
+    types = 0
+    for ability in adding(position, number):
+        types |= types_added(position, number, ability)
+    return types
+
+
 def again(position: Position) -> list[int]:
     """Ask every permanent once more what it could produce."""
-    masks = []
-    for number, what in enumerate(position.seen):
-        types = 0
-        for ability in what.abilities:
-            types |= types_added(position, number, ability)
-        masks.append(types)
-    return masks
+    return [mask(position, number) for number in range(len(position.seen))]
 
 
 def solved(board: Board) -> Position:
     """Find the least masks that agree with each other (R-106-25): start from none."""
     position = Position(board)
-    while (masks := again(position)) != position.could:
-        position.could = masks
+    masks = again(position)
+    # Only those whose instructions look at something need be asked again.
+    looking = [
+        number
+        for number in range(len(masks))
+        if not all(is_fixed(ability.adds) for ability in adding(position, number))
+    ]
+    while masks != position.could:
+        position.could = list(masks)
+        for number in looking:
+            masks[number] = mask(position, number)
     return position
 
 

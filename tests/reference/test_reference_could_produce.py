@@ -360,6 +360,24 @@ def test_reference_613_8_alpine_moon_on_urborg():
     assert (found["P0 Forest"], found[f"P0 {urborg}"]) == ("BG", ANY)
 
 
+@pytest.mark.parametrize("moon", ["Blood Moon", "Magus of the Moon"])
+def test_reference_613_8a_more_lands_to_apply_to(moon):
+    # Which lands are nonbasic depends on the effect that makes creatures lands.
+    ashaya = "Ashaya, Soul of the Wild"
+    for order in (f"{moon}; {ashaya}", f"{ashaya}; {moon}"):
+        found = masks(f"{order}; Lotus Cobra; Forest")
+        assert (found["P0 Lotus Cobra"], found["P0 Forest"]) == ("R", "G")
+        assert found[f"P0 {ashaya}"] == "R"
+
+
+def test_reference_613_8c_a_creature_that_has_become_a_land():
+    elves = "Llanowar Elves; Imprisoned in the Moon on Llanowar Elves"
+    assert masks(elves)["P0 Llanowar Elves"] == "C"
+    assert masks(f"Blood Moon; {elves}")["P0 Llanowar Elves"] == "C"
+    assert masks(f"Chromatic Lantern; {elves}")["P0 Llanowar Elves"] == "C"
+    assert masks(f"{elves}; Chromatic Lantern")["P0 Llanowar Elves"] == "WUBRGC"
+
+
 # ---- R-106-28: readers -------------------------------------------------------------------------
 
 
