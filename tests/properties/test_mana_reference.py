@@ -1,6 +1,7 @@
 """What must hold of the reference on every board, whatever the core says."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import permutations
 
 from differential.boards import is_legal, is_plain, plain_boards, to_reference
@@ -11,12 +12,21 @@ from reference.layers import characteristics
 from reference.mana_board import (
     Activated,
     Board,
+    Lasting,
     Mana,
     Multiply,
     Permanent,
     types_in,
 )
-from reference.mana_cards import CARDS, READERS
+from reference.mana_cards import (
+    CARDS,
+    DEEP_WATER,
+    FALSE_DAWN,
+    HARVEST_MAGE,
+    PALE_MOON,
+    QUARUM_TRENCH_GNOMES,
+    READERS,
+)
 from reference.production import (
     View,
     adding,
@@ -35,8 +45,20 @@ from reference.production import (
 ALL_CARDS = tuple(CARDS.values())
 boards = plain_boards(ALL_CARDS).filter(is_legal).map(to_reference)
 
+LASTING = st.builds(
+    Lasting,
+    st.sampled_from([DEEP_WATER, HARVEST_MAGE, PALE_MOON, QUARUM_TRENCH_GNOMES, FALSE_DAWN]),
+    controller=st.integers(0, 1),
+    attached_to=st.integers(0, 3),
+)
+boards_and_spells = st.builds(
+    lambda here, lasting: replace(here, lasting=tuple(lasting)),
+    boards,
+    st.lists(LASTING, max_size=2),
+)
 
-@given(boards)
+
+@given(boards_and_spells)
 def test_the_masks_agree_with_each_other(here):
     """G.1: asked again, every permanent gives the same answer."""
     position = solved(here)
@@ -86,7 +108,7 @@ def test_T_106_25i_another_land_takes_nothing_away(plain, land, controller):
         assert mask & ~more == 0
 
 
-@given(boards)
+@given(boards_and_spells)
 @example(board("Forest; Mana Reflection; Damping Sphere; Contamination; Ritual of Subdual"))
 @example(board("Tundra; Pulse of Llanowar; Reality Twist; Hall of Gemstone = R"))
 def test_types_of_all_outcomes_are_what_a_land_could_produce(here):
@@ -113,7 +135,7 @@ def walked(position, event, some: Mana, order) -> Iterator[Mana]:
     yield some
 
 
-@given(boards)
+@given(boards_and_spells)
 @example(board("Forest; Mana Reflection; Damping Sphere; Contamination"))
 @settings(max_examples=50)
 def test_all_orders_are_the_orders_of_all_lists(here):

@@ -232,6 +232,13 @@ def test_reference_T_106_26l_everything_that_would_be_added():
     assert masks("", "Calciform Pools", lasting=dawn)["P1 Calciform Pools"] == "WC"
 
 
+def test_reference_106_12b_an_effect_that_looks_for_color_waits_for_it():
+    dawn = (Lasting(FALSE_DAWN),)
+    assert masks("Pulse of Llanowar; Wastes", lasting=dawn)["P0 Wastes"] == "W"
+    # This one only looks for tapping, so it may be first and change nothing (F.21).
+    assert masks("Pulse of Llanowar; Wastes; Hall of Gemstone = G")["P0 Wastes"] == ANY
+
+
 def test_reference_T_106_26m_one_type_of_one_land():
     gnomes = (Lasting(QUARUM_TRENCH_GNOMES, attached_to=0),)
     assert masks("", "Tundra", lasting=gnomes)["P1 Tundra"] == "UC"
@@ -318,6 +325,16 @@ def test_reference_T_613_01d_an_effect_that_has_begun_goes_on():
     # Its ability is lost in layer 6, its effect is applied in layer 4 (613.6).
     found = masks("Magus of the Moon; Humility; Tundra")
     assert found["P0 Tundra"] == "R"
+
+
+def test_reference_613_6_the_same_permanents_in_each_layer():
+    # They are no Mountains any more when abilities are granted, and Humility has come before.
+    effect = Continuous(
+        Filter(subtypes=("Mountain",)), (SetLandTypes(("Plains",)),), gains=(tap("C"),)
+    )
+    painter = Card("Painter", frozenset(["creature"]), abilities=(effect,))
+    for order in ("Humility; Painter", "Painter; Humility"):
+        assert masks(f"{order}; Mountain", cards=(painter,))["P0 Mountain"] == "WC"
 
 
 def test_reference_T_613_01g_two_auras_on_one_land():

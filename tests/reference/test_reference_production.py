@@ -288,3 +288,21 @@ def test_reference_T_605_08e_a_trigger_of_a_land():
     position = solved(here)
     [(number, enters)] = position.abilities_like(OtherTrigger)
     assert in_words(outcomes_on(position, number, enters)) == FIVE - {"{G}"} | {"{G}{G}"}
+
+
+def test_reference_605_1b_a_creature_that_is_a_land():
+    # Both the Swamp's mana and that of the Ghast are of a land's ability.
+    here = board("Swamp; Ashaya, Soul of the Wild; Crypt Ghast; Caged Sun = B")
+    assert pools(here, "Swamp") == {"{B}{B}{B}{B}"}
+
+
+def test_reference_605_1b_whose_mana_is_added():
+    assert pools(board("Forest", "Caged Sun = G"), "Forest") == {"{G}"}
+    assert pools(board("Forest; Caged Sun = G"), "Forest") == {"{G}{G}"}
+
+
+def test_reference_605_4a_triggers_of_several_players():
+    here = board("Forest; Wild Growth on Forest", "Mana Flare; Fertile Ground on Forest")
+    assert pools(here, "Forest") == {
+        *("{W}{G}{G}{G}", "{U}{G}{G}{G}", "{B}{G}{G}{G}", "{R}{G}{G}{G}", "{G}{G}{G}{G}")
+    }
