@@ -97,12 +97,16 @@ def expected_outcomes(plain):
 
 
 def compare_outcomes(plains):
-    """Compare the pools after each ability; in any order, for abilities are numbered freely."""
+    """Compare the pools after each ability, whatever its costs and whether they can be paid.
+
+    Abilities are numbered freely, so they are compared in any order. Tapped permanents are left
+    out: whether their abilities have outcomes is a matter of words, not of rules.
+    """
     boards = to_core(plains)
     for row, plain in enumerate(plains):
         game = boards.game(row)
         for slot, expected in enumerate(expected_outcomes(plain)):
-            if None in expected:
+            if plain.permanents[slot].tapped or None in expected:
                 continue
             here = [mp.production_outcomes(game, slot, index) for index in range(len(expected))]
             assert sorted(map(sorted, here)) == sorted(map(sorted, expected)), (

@@ -72,7 +72,7 @@ def test_permanents_that_only_read_each_other_make_nothing_of_it(here):
 
 
 @given(boards, st.randoms(use_true_random=False))
-def test_T_106_25h_neither_order_nor_seats_matter(here, rng):
+def test_reference_T_106_25h_neither_order_nor_seats_matter(here, rng):
     """G.2: not even of timestamps, as long as they stay with their permanents."""
     order = list(range(len(here.permanents)))
     rng.shuffle(order)
@@ -101,7 +101,7 @@ LANDS = [card for card in PLAIN if "land" in card.types]
 
 
 @given(plain_boards(PLAIN), st.sampled_from(LANDS), st.integers(0, 1))
-def test_T_106_25i_another_land_takes_nothing_away(plain, land, controller):
+def test_reference_T_106_25i_another_land_takes_nothing_away(plain, land, controller):
     before = to_reference(plain)
     after = Board((*before.permanents, Permanent(land, controller)), before.players)
     for mask, more in zip(could_produce(before), could_produce(after), strict=False):

@@ -110,7 +110,7 @@ class Add:
 
     ``one type``: all of it is of one of the types. ``combination``: each unit is of one of the
     types. ``each``: that much of every type. The amount may depend on the board or on the X that
-    was paid: then it is a function of the view (``ability_view`` in ``production``).
+    was paid: then it is a function of the ``View`` in ``production``.
     """
 
     types: "str | CouldProduce | ColorsAmong"

@@ -4,9 +4,11 @@ Slow and obvious, and independent of the core. An ability's instructions are car
 way its player may choose. What they would add is one event; replacement effects change it in every
 order. Then the mana abilities that trigger on it add theirs.
 
->>> outcomes = production_outcomes(board, 0)      # the first mana ability of permanent 0
->>> in_words(outcomes)
-{'{G}{G}'}
+>>> here = board("Forest; Mana Reflection; Contamination")   # of ``boards_in_words``
+>>> in_words(production_outcomes(here, 0))                   # the first mana ability of permanent 0
+{'{B}', '{B}{B}'}
+>>> could_produce(here)                                      # bits W U B R G C
+[4, 0, 0]
 """
 
 from __future__ import annotations
