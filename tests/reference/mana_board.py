@@ -148,7 +148,7 @@ class Activated:
 
 @fact
 class TappedTrigger:
-    """Whenever such a permanent is tapped for mana [of this type], add mana (605.1b, 106.12a)."""
+    """Triggers when such a permanent makes mana [of this type] by tapping (605.1b, 106.12a)."""
 
     adds: Adds
     of: Filter
@@ -157,7 +157,7 @@ class TappedTrigger:
 
 @fact
 class LandAddsTrigger:
-    """Whenever a land's ability causes you to add mana of the chosen colour, add mana."""
+    """Triggers when its controller adds mana of the chosen colour with an ability of a land."""
 
     adds: Adds
 
@@ -171,7 +171,7 @@ class OtherTrigger:
 
 @fact
 class Replacement:
-    """If such a permanent is tapped for mana, it produces something else instead (106.12b).
+    """Changes what such a permanent makes when it is tapped for mana (106.12b).
 
     ``any_ability``: not only mana of tapping, but all that a spell or ability would add.
     """

@@ -1,8 +1,8 @@
 """Unspent mana at the end of steps and phases: CR 106.4, 106.13, 500.5, 614.17c, 616.1.
 
-R-106-07, R-106-08 and R-106-10. Three kinds of effect: keepers ("players don't lose unspent green
-mana as steps and phases end"), converters ("if you would lose unspent mana, it becomes colourless
-instead"), and units that say themselves how long they stay.
+R-106-07, R-106-08 and R-106-10. Three kinds of effect: keepers, under which some mana stays when
+steps and phases end; converters, which replace any loss by another type; and units that say
+themselves how long they stay.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ class Unit:
 
 @dataclass(frozen=True)
 class Keeper:
-    """This mana is not lost as steps and phases end."""
+    """Mana of these types stays when steps and phases end."""
 
     types: str = TYPES
     whose: int | None = None  # None: every player's
@@ -35,7 +35,7 @@ class Keeper:
 
 @dataclass(frozen=True)
 class Converter:
-    """If this player would lose unspent mana, it becomes this type instead."""
+    """Instead of being lost, this player's mana turns into this type."""
 
     type_: str
     whose: int
