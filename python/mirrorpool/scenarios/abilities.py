@@ -9,7 +9,8 @@ from mirrorpool.cards import tree
 from mirrorpool.cards.derive import effects_in
 from mirrorpool.names import OptionKind
 from mirrorpool.options import Option
-from mirrorpool.scenarios.table import PAUSE, Table
+from mirrorpool.scenarios import pause
+from mirrorpool.scenarios.table import Table
 from mirrorpool.views import abilities_of
 
 MARKUP = re.compile(r"<[^>]*>|&\w+;|[—–]")
@@ -139,7 +140,7 @@ def ability_of(table: Table, option: Option) -> tree.Ability:
 
 def means(table: Table, option: Option, text: str) -> bool:
     """Tell whether a text means the ability that an option activates."""
-    if table.view.name_at(option.object) == PAUSE.name:
+    if table.view.name_at(option.object) == pause.NAME:
         return False
     return Hint(text).fits(ability_of(table, option))
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from mirrorpool.names import DecisionKind, ManaMode, OptionKind
+from mirrorpool.names import DecisionKind, OptionKind
 from mirrorpool.options import Option
 from mirrorpool.scenarios import lines
 from mirrorpool.scenarios.abilities import meant
+from mirrorpool.scenarios.answers import Answers
+from mirrorpool.scenarios.paying import sources_for
 from mirrorpool.scenarios.table import Table
 
 
@@ -16,6 +18,8 @@ class Actor:
     ----------
     table : Table
         The board.
+    answers : Answers
+        What is queued for choices.
     by_hand : set of int
         Players who pay from their mana pools alone.
 
@@ -23,12 +27,16 @@ class Actor:
     ----------
     hint : str
         Text of the ability that was activated last.
+    sources : set of int
+        Slots of what is to pay for what was begun last.
     """
 
-    def __init__(self, table: Table, by_hand: set[int]) -> None:
+    def __init__(self, table: Table, answers: Answers, by_hand: set[int]) -> None:
         self._table = table
+        self._answers = answers
         self._by_hand = by_hand
         self.hint = ""
+        self.sources: set[int] = set()
 
     def try_to(self, action: lines.Priority) -> bool:
         """Do something for the player who has priority; tell whether it was possible."""
@@ -46,35 +54,28 @@ class Actor:
                 return True
 
     def _play(self, kind: OptionKind, name: str) -> bool:
-        def is_meant(option: Option) -> bool:
-            return option.kind == kind and self._table.is_card(option.object, name)
-
-        for mode in self._modes():
-            found = [option for option in self._table.options(mode) if is_meant(option)]
-            if found:
-                return self._take(found[0])
-        return False
-
-    def _modes(self) -> tuple[ManaMode, ...]:
-        by_hand = self._table.decider in self._by_hand
-        return (ManaMode.MANUAL,) if by_hand else (ManaMode.AUTO, ManaMode.MANUAL)
-
-    def _activate(self, text: str) -> bool:
-        for mode in self._modes():
-            option = meant(self._table, self._table.options(mode), text)
-            if option is not None:
-                self.hint = text
+        for option in self._table.options():
+            if option.kind == kind and self._table.is_card(option.object, name):
                 return self._take(option)
         return False
+
+    def _activate(self, text: str) -> bool:
+        option = meant(self._table, self._table.options(), text)
+        if option is None or not self._take(option):
+            return False
+        self.hint = text
+        return True
 
     def _take(self, option: Option) -> bool:
         """Take an option; from a pool alone it may turn out that it cannot be paid."""
         table = self._table
-        before, player = table.snapshot(), table.decider
+        player = table.decider
+        by_hand = player in self._by_hand
+        self.sources = set() if by_hand else sources_for(table, option, self._answers)
+        before = table.snapshot()
         table.take(option)
-        if player in self._by_hand and table.decision == DecisionKind.PAYMENT:
-            kinds = {option.kind for option in table.options(ManaMode.MANUAL)}
-            if OptionKind.PAY not in kinds:
+        if by_hand and table.decision == DecisionKind.PAYMENT:
+            if OptionKind.PAY not in {option.kind for option in table.options()}:
                 table.restore(before)
                 return False
         return True

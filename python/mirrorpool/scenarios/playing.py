@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from mirrorpool.names import DecisionKind, ManaMode, OptionKind, Step
+from mirrorpool.names import DecisionKind, OptionKind, Step
 from mirrorpool.options import Option
 from mirrorpool.scenarios import adapter, lines
 from mirrorpool.scenarios.abilities import Hint, is_known
@@ -14,6 +14,7 @@ from mirrorpool.scenarios.agenda import Agenda, Item, describe, last_of, time_of
 from mirrorpool.scenarios.answers import Answers
 from mirrorpool.scenarios.errors import Unsupported
 from mirrorpool.scenarios.moments import Timed
+from mirrorpool.scenarios.paying import pay
 from mirrorpool.scenarios.reading import Scenario
 from mirrorpool.scenarios.table import Table
 
@@ -41,7 +42,7 @@ class Play:
         self._agenda = Agenda()
         self._attacks: list[lines.Attack] = []
         self._blocks: list[lines.Block] = []
-        self._actor = Actor(table, by_hand(scenario))
+        self._actor = Actor(table, answers, by_hand(scenario))
         self._skips_draw = scenario.players > 2
         self.timed = Timed(scenario.expect)
         self._last: lines.Action | None = None
@@ -90,17 +91,14 @@ class Play:
             return self._have_priority(stop)
         if table.decision == DecisionKind.NONE_:
             raise RuntimeError("nobody has a decision")
-        table.take(self._decided(table.options(self._mode())))
+        table.take(self._decided(table.options()))
         return True
-
-    def _mode(self) -> ManaMode:
-        return ManaMode(int(self._table.view.header["mana_mode"]))
 
     # ---- priority ----
 
     def _have_priority(self, stop: tuple[int, int]) -> bool:
         table = self._table
-        self._actor.hint = ""
+        self._actor.hint, self._actor.sources = "", set()
         self.timed.look(table)
         if any(self._does(item) for item in self._agenda.due(table)):
             return True
@@ -144,8 +142,7 @@ class Play:
         if table.decision == DecisionKind.BLOCK:
             return self._block(options)
         if table.decision == DecisionKind.PAYMENT:
-            pay = [option for option in options if option.kind == OptionKind.PAY]
-            return (pay or options)[0]
+            return pay(table, options, self._actor.sources)
         return self._answers.pick(table, options, Hint(self._actor.hint).letter)
 
     def _attack(self, options: list[Option]) -> Option:

@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 from mirrorpool.boards import Boards
 from mirrorpool.cards import CardPool, tree
-from mirrorpool.scenarios import adapter, lines
+from mirrorpool.scenarios import adapter, lines, pause
 from mirrorpool.scenarios.answers import Answers
 from mirrorpool.scenarios.errors import Unsupported
 from mirrorpool.scenarios.reading import Scenario
-from mirrorpool.scenarios.table import PAUSE, Table, pool_with_pause
+from mirrorpool.scenarios.table import Table
 
 FILLER = "Mountain"
 """What libraries hold that are not emptied."""
@@ -55,8 +55,7 @@ def set_up(scenario: Scenario, pool: CardPool, answers: Answers) -> Table:
                 _place(table, row, answers, i)
         elif isinstance(row, lines.StartLife):
             adapter.set_life(boards, table.player(row.player), row.n)
-    for player in table.players:
-        boards.put(PAUSE.name, player)
+    pause.put_pauses(boards)
     boards.start(active=0, step="untap", turn=1)
     return table
 
@@ -67,20 +66,25 @@ def _empty(scenario: Scenario, pool: CardPool) -> Boards:
         sum(row.n for row in _places(scenario) if row.player == seat)
         for seat in scenario.turn_order
     ]
-    if max(cards) + FILLERS > MOST or permanents > 200:
+    if max(cards) + FILLERS + 1 > MOST or permanents > 200:
         raise Unsupported("board too small", "cards of one player")
     return Boards(
-        pool_with_pause(pool),
+        pause.pool_with_pause(pool, pause.kind_for(_cards(scenario, pool))),
         1,
         players=scenario.players,
-        slots=64 if permanents <= 40 else 128 if permanents <= 96 else 256,
+        slots=64 if permanents <= 48 else 128 if permanents <= 104 else 256,
         library=max(cards) + FILLERS + 1,
         life=scenario.start_life,
+        mana_mode="manual",
     )
 
 
 def _places(scenario: Scenario) -> Iterable[lines.Place]:
     return (row for row in scenario.setup if isinstance(row, lines.Place))
+
+
+def _cards(scenario: Scenario, pool: CardPool) -> list[tree.Card]:
+    return [pool.card(name) for name in sorted({bare(row.card) for row in _places(scenario)})]
 
 
 def _fill_libraries(scenario: Scenario, table: Table) -> None:

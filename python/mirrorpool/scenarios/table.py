@@ -3,35 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mirrorpool._engine import NONE
 from mirrorpool.boards import Boards
-from mirrorpool.cards import CardPool
-from mirrorpool.cards.tree import ActivatedAbility, Card, Mana
 from mirrorpool.names import DecisionKind, ManaMode, Status, Step, Zone
 from mirrorpool.options import Option, describe
-from mirrorpool.scenarios import adapter
+from mirrorpool.scenarios import adapter, pause
 from mirrorpool.scenarios.errors import Unsupported
 from mirrorpool.views import Permanent, View
-
-PAUSE = Card(
-    "(pause)",
-    types=("kindred",),  # what nothing asks for
-    abilities=(ActivatedAbility(cost=(Mana("{0}"),), effects=()),),
-)
-"""A permanent in front of every player. Its ability can always be activated, so passing priority is
-always a choice, and no moment is skipped."""
-
-
-@lru_cache(maxsize=4)
-def pool_with_pause(pool: CardPool) -> CardPool:
-    """Add the pause to a pool."""
-    return CardPool([*pool, PAUSE])
-
 
 class Table:
     """One board, read and driven.
@@ -39,7 +21,7 @@ class Table:
     Parameters
     ----------
     boards : Boards
-        A batch of one, of a pool with the pause.
+        A batch of one with pauses, in manual mana mode.
     seats : tuple of str
         The scenario's names of players 0, 1...
     start_life : int
@@ -124,15 +106,17 @@ class Table:
 
     # ---- options ----
 
-    def options(self, mode: ManaMode = ManaMode.AUTO) -> list[Option]:
-        """List what may be done, if costs are paid so."""
-        self.pay(mode)
+    def options(self) -> list[Option]:
+        """List what may be done."""
         codes = [int(code) for code in self.boards.legal_options(0)]
         return [describe(self.view, code) for code in codes]
 
-    def pay(self, mode: ManaMode) -> None:
-        """From here on, let the solver pay, or make every tap a decision."""
-        self.view.header["mana_mode"] = mode
+    def fork(self, mode: ManaMode) -> Table:
+        """Copy the board; on the copy, costs are paid so."""
+        copy = Table(self.boards.fork([0]), self.seats, self.start_life)
+        copy.aliases = self.aliases
+        copy.view.header["mana_mode"] = mode
+        return copy
 
     def take(self, option: Option) -> None:
         """Take an option."""
@@ -153,9 +137,10 @@ class Table:
     # ---- objects ----
 
     def permanents(self, name: str | None = None, player: int | None = None) -> list[Permanent]:
-        """Give the permanents of a name or alias, or all but the pauses."""
-        slots = [s for s in self.view.slots(player) if self.view.name_at(s) != PAUSE.name]
-        return [self.view.permanent(slot) for slot in slots if name is None or self.is_it(slot, name)]
+        """Give the permanents of a name or alias, or all, but for pauses."""
+        there = [s for s in self.view.slots(player) if self.view.name_at(s) != pause.NAME]
+        slots = [slot for slot in there if name is None or self.is_it(slot, name)]
+        return [self.view.permanent(slot) for slot in slots]
 
     def is_it(self, slot: int, name: str) -> bool:
         """Tell whether a permanent has a name or an alias."""
