@@ -10,10 +10,11 @@ from mirrorpool.scenarios.answers import Answers
 from mirrorpool.scenarios.errors import Unsupported
 from mirrorpool.scenarios.expectations import UNCHECKED, Moment, describe, seen_instead
 from mirrorpool.scenarios.lines import Expectation
+from mirrorpool.scenarios.obstacles import obstacles
 from mirrorpool.scenarios.outcome import Outcome, Report, Verdict
 from mirrorpool.scenarios.playing import Play, runs_of, stop_of
 from mirrorpool.scenarios.reading import Scenario
-from mirrorpool.scenarios.setting import require_setup, set_up
+from mirrorpool.scenarios.setting import set_up
 
 
 def run_all(scenarios: Iterable[Scenario], pool: CardPool | None = None) -> Report:
@@ -49,9 +50,14 @@ def run_scenario(scenario: Scenario, pool: CardPool | None = None) -> Outcome:
     'PermanentCount P0 Forest 2: saw 1'
     """
     verdict: Verdict
+    pool = CardPool.builtin() if pool is None else pool
     try:
-        problems = _problems(scenario, CardPool.builtin() if pool is None else pool)
-        verdict = "failed" if problems else "passed"
+        problems = obstacles(scenario, pool)
+        if problems:
+            verdict = "unsupported"
+        else:
+            problems = _problems(scenario, pool)
+            verdict = "failed" if problems else "passed"
     except Unsupported as error:
         verdict, problems = "unsupported", list(error.reasons)
     except Exception as error:  # whatever it is, the other scenarios go on
@@ -62,8 +68,6 @@ def run_scenario(scenario: Scenario, pool: CardPool | None = None) -> Outcome:
 
 
 def _problems(scenario: Scenario, pool: CardPool) -> list[str]:
-    require_setup(scenario, pool)
-    _require_actions(scenario)
     answers = Answers(scenario.turn_order)
     for action in scenario.actions:
         if isinstance(action, lines.Choice | lines.Amounts):
@@ -83,26 +87,6 @@ def _is_of_run(expectation: Expectation, number: int, last: bool) -> bool:
     if expectation.timed or expectation.op in UNCHECKED:
         return False
     return expectation.run == number or (last and not 1 <= expectation.run <= number)
-
-
-def _require_actions(scenario: Scenario) -> None:
-    """Raise `Unsupported` if something is to be done that cannot be done yet."""
-    if not scenario.setup and not scenario.actions:
-        raise Unsupported("nothing to play")
-    for action in scenario.actions:
-        match action:
-            case lines.Target() | lines.TargetAmount():
-                raise Unsupported("targets")
-            case lines.Cast() | lines.Activate() if action.targets:
-                raise Unsupported("targets")
-            case lines.Mode():
-                raise Unsupported("operation", "mode")
-            case lines.Coin() | lines.Die():
-                raise Unsupported("operation", "coins and dice")
-            case lines.ActionText():
-                raise Unsupported("operation", action.t)
-            case lines.Stop() if action.step == "CLEANUP":
-                raise Unsupported("operation", "stop in a step without priority")
 
 
 class Findings:

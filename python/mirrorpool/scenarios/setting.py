@@ -10,6 +10,7 @@ from mirrorpool.cards import CardPool, tree
 from mirrorpool.scenarios import adapter, lines, pause
 from mirrorpool.scenarios.answers import Answers
 from mirrorpool.scenarios.errors import Unsupported
+from mirrorpool.scenarios.obstacles import bare
 from mirrorpool.scenarios.reading import Scenario
 from mirrorpool.scenarios.table import Table
 
@@ -24,24 +25,6 @@ ZONES: dict[str, Literal["hand", "graveyard", "library", "exile"]] = {
     "EXILE": "exile",
     "EXILED": "exile",
 }
-
-
-def bare(name: str) -> str:
-    """Give a card's name without its alias."""
-    return name.partition("@")[0]
-
-
-def require_setup(scenario: Scenario, pool: CardPool) -> None:
-    """Raise `Unsupported` if something in the setup cannot be made."""
-    places = [row for row in scenario.setup if isinstance(row, lines.Place)]
-    missing = sorted({bare(row.card) for row in places if bare(row.card) not in pool})
-    if missing:
-        raise Unsupported("card not embedded", *missing)
-    for row in scenario.setup:
-        if isinstance(row, lines.Custom | lines.SetupText):
-            raise Unsupported("setup", row.t)
-        if isinstance(row, lines.Place) and row.zone == "COMMAND":
-            raise Unsupported("setup", "the command zone")
 
 
 def set_up(scenario: Scenario, pool: CardPool, answers: Answers) -> Table:
