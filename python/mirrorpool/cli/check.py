@@ -32,7 +32,9 @@ FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.command(short_help="Run scenario files.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=FILE)
 @click.option("--only", "pattern", default="", metavar="TEXT", help="Only ids with TEXT in them.")
-@click.option("--area", default="", metavar="AREA", help="Only this area, such as mana or mana.pool.")
+@click.option(
+    "--area", default="", metavar="AREA", help="Only this area, such as mana or mana.pool."
+)
 @click.option("--pool", "cards", metavar="FILE", type=FILE, help="A JSON list of cards to use.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(
@@ -41,9 +43,9 @@ def command(
     """Run scenarios: positions, what is done in them, and what must come of it.
 
     FILE holds one JSON object a line; docs/scenarios.md describes them. Each scenario is played on
-    a board of its own and is passed, failed (which expectation, what was seen) or unsupported (which
-    card, operation or expectation). The exit code is 1 if one failed, and 2 if a file cannot be
-    read.
+    a board of its own and is passed, failed (which expectation, what was seen) or unsupported
+    (which card, operation or expectation). The exit code is 1 if one failed, and 2 if a file cannot
+    be read.
 
     \b
     Examples:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mirrorpool.cards import tree
 from mirrorpool.cards.derive import effects_in
@@ -13,7 +13,7 @@ from mirrorpool.scenarios import pause
 from mirrorpool.scenarios.table import Table
 from mirrorpool.views import abilities_of
 
-MARKUP = re.compile(r"<[^>]*>|&\w+;|[—–]")
+MARKUP = re.compile(r"<[^>]*>|&\w+;|[\u2013\u2014]")
 MANA = re.compile(r"\{([WUBRGC])\}")
 ARTICLES = re.compile(r"\b(a|an|another|one)\b")
 VERBS: dict[str, tuple[type[tree.Effect], ...]] = {
@@ -52,6 +52,11 @@ class Hint:
         self.letters = tuple(MANA.findall(effect))
 
     @property
+    def in_words(self) -> bool:
+        """Whether it says of mana how much, and not which."""
+        return self.effect.startswith("add ") and "{" not in self.effect
+
+    @property
     def letter(self) -> str:
         """The one type of mana it says; empty if it says none or several."""
         return self.letters[0] if len(set(self.letters)) == 1 else ""
@@ -78,7 +83,9 @@ class Hint:
         effects = list(effects_in(ability.effects))
         if verbs and not any(isinstance(effect, VERBS[verbs[0]]) for effect in effects):
             return False
-        named = [e.of.types for e in effects if _names_types(e)]
+        named = list(_named_types(effects))
+        if self.in_words and named and max(map(len, named)) == 1:
+            return False
         if not self.letters or not named or len(named) < len(list(_mana_effects(effects))):
             return True
         return all(any(letter in types for types in named) for letter in self.letters)
@@ -87,12 +94,15 @@ class Hint:
         """Tell how much more an ability can do than is said; less fits better."""
         if not isinstance(ability, tree.ActivatedAbility):
             return 9
-        made = {e.of.types for e in effects_in(ability.effects) if _names_types(e)}
-        return len(set("".join(made)) - set(self.letters)) + (0 if made else 6)
+        named = list(_named_types(effects_in(ability.effects)))
+        made = set("".join(named)) if named else set("WUBRGC")
+        return -len(made) if self.in_words else len(made - set(self.letters))
 
 
-def _names_types(effect: tree.Effect) -> bool:
-    return isinstance(effect, tree.AddMana) and isinstance(effect.of, tree.OfTypes)
+def _named_types(effects: Iterable[tree.Effect]) -> Iterator[str]:
+    for effect in effects:
+        if isinstance(effect, tree.AddMana) and isinstance(effect.of, tree.OfTypes):
+            yield effect.of.types
 
 
 def _mana_effects(effects: list[tree.Effect]) -> Iterator[tree.AddMana]:

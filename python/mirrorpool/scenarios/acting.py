@@ -74,11 +74,14 @@ class Actor:
         self.sources = set() if by_hand else sources_for(table, option, self._answers)
         before = table.snapshot()
         table.take(option)
-        if by_hand and table.decision == DecisionKind.PAYMENT:
-            if OptionKind.PAY not in {option.kind for option in table.options()}:
-                table.restore(before)
-                return False
+        if by_hand and self._is_unpaid():
+            table.restore(before)
+            return False
         return True
+
+    def _is_unpaid(self) -> bool:
+        kinds = {option.kind for option in self._table.options()}
+        return self._table.decision == DecisionKind.PAYMENT and OptionKind.PAY not in kinds
 
     def _add_counters(self, action: lines.AddCounters) -> bool:
         player = self._table.player(action.player)

@@ -17,7 +17,8 @@ from mirrorpool.cards.costs import parse_cost
 from mirrorpool.scenarios.errors import Unsupported
 from mirrorpool.views import View, abilities_of
 
-DIRTY_EVERYTHING = 7
+CHECK_STATE = 1
+"""Bit of the header: state-based actions are to be checked."""
 KEYWORDS = ("haste", "vigilance", "flying", "reach", "defender", "indestructible")
 """Keywords that a board tells of each permanent."""
 MANA_ABILITIES = {
@@ -28,10 +29,6 @@ MANA_ABILITIES = {
     "GreenManaAbility": "G",
     "ColorlessManaAbility": "C",
 }
-CARD_TYPES = frozenset(
-    ("artifact", "battle", "creature", "enchantment", "instant", "kindred", "land")
-    + ("planeswalker", "sorcery")
-)
 SUPERTYPES = ("basic", "legendary", "snow")
 SPELLINGS = {"P1P1": "+1/+1", "M1M1": "-1/-1"}
 
@@ -144,18 +141,22 @@ def add_counters(boards: Boards, slot: int, name: str, n: int) -> None:
         raise Unsupported("counter kind", f"a third kind on one permanent ({name})")
     permanent["counter_kinds"][at] = number
     permanent["counters"][at] += n
-    touch(boards)
+    if View(boards).has("creature", slot):
+        change = {"+1/+1": n, "-1/-1": -n}.get(words.counter_kinds()[number - 1], 0)
+        permanent["power"] += change
+        permanent["toughness"] += change
+    check_state(boards)
 
 
 def concede(boards: Boards, player: int) -> None:
     """Make a player lose at the next check (CR 104.3a)."""
     boards.records[0]["players"][player]["drew_from_empty"] = 1
-    touch(boards)
+    check_state(boards)
 
 
-def touch(boards: Boards) -> None:
-    """Have everything recomputed that the record caches."""
-    boards.records[0]["header"]["dirty"] |= DIRTY_EVERYTHING
+def check_state(boards: Boards) -> None:
+    """Have state-based actions checked (CR 704.3)."""
+    boards.records[0]["header"]["dirty"] |= CHECK_STATE
 
 
 def set_life(boards: Boards, player: int, life: int) -> None:

@@ -16,16 +16,14 @@ from mirrorpool.scenarios.table import Table
 
 SKIPS = ("[choice_skip]", "CHOICE_SKIP")
 YES_NO = {"true": True, "yes": True, "false": False, "no": False}
-COLORS = {**{color: letter for color, letter in zip(words.COLORS, "WUBRG", strict=True)}}
-COLORS["colorless"] = "C"
-OF_PERMANENTS = (OptionKind.CHOOSE_PERMANENT, OptionKind.APPLY_REPLACEMENT)
+LETTERS = dict(zip((*words.COLORS, "colorless"), words.TYPES, strict=True))
 PERMANENT = re.compile(r"^permanent '(?P<name>.*)' of P\d")
 
 
 def letter_of(text: str) -> str | None:
     """Give the letter of a colour's or a mana type's name."""
     text = text.strip("{}")
-    return text.upper() if text.upper() in tuple("WUBRGC") else COLORS.get(text.casefold())
+    return text.upper() if text.upper() in tuple("WUBRGC") else LETTERS.get(text.casefold())
 
 
 def text_of(value: str | bool | int) -> str:
@@ -64,15 +62,6 @@ class Answers:
         """Give the same answers once more."""
         return deepcopy(self)
 
-    def left(self) -> list[str]:
-        """Tell what nobody asked for."""
-        return [
-            f"P{player} {value}"
-            for queues in (self._choices, self._amounts)
-            for player, values in sorted(queues.items())
-            for value in values
-        ]
-
     # ---- answers that no option list asks for ----
 
     def color(self, player: int) -> str:
@@ -105,8 +94,8 @@ class Answers:
         if table.decision == DecisionKind.MANA_TYPE:
             return self._mana(table, options, hint)
         self._planned = []
-        amount = self._amount(table, options)
-        return amount or self._queued(table, options) or default(table, options)
+        found = self._queued(table, options) or self._amount(table, options)
+        return found or default(table, options)
 
     def _queued(self, table: Table, options: Sequence[Option]) -> Option | None:
         queue = self._choices[table.decider]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Unsupported(Exception):  # noqa: N818 - an outcome, not an error
+class Unsupported(Exception):
     """Something that cannot be run or looked at yet.
 
     Parameters

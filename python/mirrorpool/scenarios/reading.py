@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -64,8 +64,8 @@ class _Head(msgspec.Struct):
     expect: list[dict[str, Any]]
     id: str = ""
     area: str = ""
-    players: lines.Annotated[int, msgspec.Meta(ge=1, le=8)] = 2
-    start_life: lines.Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 20
+    players: Annotated[int, msgspec.Meta(ge=1, le=8)] = 2
+    start_life: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 20
     turn_order: list[lines.Seat] | None = None
 
 

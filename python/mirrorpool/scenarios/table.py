@@ -15,6 +15,7 @@ from mirrorpool.scenarios import adapter, pause
 from mirrorpool.scenarios.errors import Unsupported
 from mirrorpool.views import Permanent, View
 
+
 class Table:
     """One board, read and driven.
 

@@ -102,8 +102,7 @@ def _fitted(names: Sequence[str], values: Sequence[Any], players: int) -> dict[s
     if len(names) != len(values):
         return None
     fits = all(
-        KINDS.get(name, _is_text)(value, players)
-        for name, value in zip(names, values, strict=True)
+        KINDS.get(name, _is_text)(value, players) for name, value in zip(names, values, strict=True)
     )
     return dict(zip(names, values, strict=True)) if fits else None
 
