@@ -13,7 +13,7 @@ from mirrorpool.scenarios import pause
 from mirrorpool.scenarios.table import Table
 from mirrorpool.views import abilities_of
 
-MARKUP = re.compile(r"<[^>]*>|&\w+;|[\u2013\u2014]")
+MARKUP = re.compile(r"<i>[^<]*(</i>)?|<[^>]*>|&\w+;|[\u2013\u2014]")
 MANA = re.compile(r"\{([WUBRGC])\}")
 ARTICLES = re.compile(r"\b(a|an|another|one)\b")
 VERBS: dict[str, tuple[type[tree.Effect], ...]] = {
@@ -63,7 +63,7 @@ class Hint:
 
     def fits(self, ability: tree.Ability) -> bool:
         """Tell whether it may be the beginning of an ability's text."""
-        if not isinstance(ability, tree.ActivatedAbility):
+        if not isinstance(ability, tree.ActivatedAbility) or not (self.parts or self.effect):
             return False
         return self._fits_cost(ability) and self._fits_effect(ability)
 

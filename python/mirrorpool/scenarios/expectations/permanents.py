@@ -70,11 +70,11 @@ def permanent_tapped(
 # ---- how they are ----
 
 
-@look("Tapped", "name flag")
-def tapped(moment: Moment, name: str, flag: bool) -> str | None:
+@look("Tapped", "name flag", "who name flag")
+def tapped(moment: Moment, name: str, flag: bool, who: str | None = None) -> str | None:
     """Look whether all permanents of a name are tapped."""
     words = {True: "tapped", False: "untapped"}
-    return of_all(moment, name, None, lambda p: words[p.tapped], words[flag])
+    return of_all(moment, name, who, lambda p: words[p.tapped], words[flag])
 
 
 def _size(p: Permanent) -> str:

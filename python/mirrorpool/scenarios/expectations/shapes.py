@@ -128,6 +128,8 @@ def _bundle_problem(expectation: Expectation, players: int, shape: str) -> str |
     found = OF.match(expectation.of)
     if found is None or not _is_seat(found["who"], players):
         return "of: must begin with a player, such as P0"
+    if shape.startswith("mana") and not expectation.mana:
+        return "mana: missing"
     if shape == "count" and not str(expectation.n).isdigit():
         return "n: must be a number"
     if shape == "mana at" and found["at"] is None:
