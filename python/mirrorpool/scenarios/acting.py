@@ -5,10 +5,13 @@ from __future__ import annotations
 from mirrorpool.names import DecisionKind, OptionKind
 from mirrorpool.options import Option
 from mirrorpool.scenarios import lines
-from mirrorpool.scenarios.abilities import meant
+from mirrorpool.scenarios.abilities import Hint, meant
+from mirrorpool.scenarios.agenda import Agenda, Item
 from mirrorpool.scenarios.answers import Answers
 from mirrorpool.scenarios.paying import sources_for
 from mirrorpool.scenarios.table import Table
+
+REST = (DecisionKind.PRIORITY, DecisionKind.NONE_)
 
 
 class Actor:
@@ -18,6 +21,8 @@ class Actor:
     ----------
     table : Table
         The board.
+    agenda : Agenda
+        What is still to be done.
     answers : Answers
         What is queued for choices.
     by_hand : set of int
@@ -31,8 +36,9 @@ class Actor:
         Slots of what is to pay for what was begun last.
     """
 
-    def __init__(self, table: Table, answers: Answers, by_hand: set[int]) -> None:
+    def __init__(self, table: Table, agenda: Agenda, answers: Answers, by_hand: set[int]) -> None:
         self._table = table
+        self._agenda = agenda
         self._answers = answers
         self._by_hand = by_hand
         self.hint = ""
@@ -61,27 +67,51 @@ class Actor:
 
     def _activate(self, text: str) -> bool:
         option = meant(self._table, self._table.options(), text)
-        if option is None or not self._take(option):
-            return False
         self.hint = text
-        return True
+        return option is not None and self._take(option)
 
     def _take(self, option: Option) -> bool:
-        """Take an option; from a pool alone it may turn out that it cannot be paid."""
-        table = self._table
-        player = table.decider
-        by_hand = player in self._by_hand
-        self.sources = set() if by_hand else sources_for(table, option, self._answers)
-        before = table.snapshot()
-        table.take(option)
-        if by_hand and self._is_unpaid():
-            table.restore(before)
-            return False
+        if self._table.decider in self._by_hand:
+            return self._take_by_hand(option)
+        self.sources = sources_for(self._table, option, self._answers)
+        self._table.take(option)
         return True
 
-    def _is_unpaid(self) -> bool:
-        kinds = {option.kind for option in self._table.options()}
-        return self._table.decision == DecisionKind.PAYMENT and OptionKind.PAY not in kinds
+    # ---- paying from the pool alone ----
+
+    def _take_by_hand(self, option: Option) -> bool:
+        """Take an option; only queued activations add mana, so it may turn out to be too dear."""
+        table, player = self._table, self._table.decider
+        before, used = table.snapshot(), list[Item]()
+        table.take(option)
+        while not table.over and table.decider == player and table.decision not in REST:
+            if table.decision != DecisionKind.PAYMENT:
+                letter = Hint(self.hint).letter
+                table.take(self._answers.pick(table, table.options(), letter))
+            elif not self._pay(used):
+                table.restore(before)
+                for item in used:
+                    item.left += 1
+                return False
+        return True
+
+    def _pay(self, used: list[Item]) -> bool:
+        """Pay, or do the next queued activation; tell whether one was possible."""
+        table = self._table
+        options = table.options()
+        paying = [option for option in options if option.kind == OptionKind.PAY]
+        if paying:
+            table.take(paying[0])
+            return True
+        for item, text in self._agenda.mana_due(table):
+            option = meant(table, options, text)
+            if option is not None:
+                item.left -= 1
+                used.append(item)
+                self.hint = text
+                table.take(option)
+                return True
+        return False
 
     def _add_counters(self, action: lines.AddCounters) -> bool:
         player = self._table.player(action.player)

@@ -101,6 +101,17 @@ class Agenda:
                 waiting = waiting or not item.refused
         return found
 
+    def mana_due(self, table: Table) -> list[tuple[Item, str]]:
+        """Give the mana abilities that the player who decides is to activate in this step."""
+        return [
+            (item, item.action.ability)
+            for item in self._items
+            if not item.done
+            and item.time == table.time
+            and isinstance(item.action, lines.ActivateMana)
+            and table.player(item.action.player) == table.decider
+        ]
+
     def _is_over(self, item: Item, action: lines.Resolve, table: Table) -> bool:
         if item.resolved_before is None:
             item.resolved_before = self._resolved

@@ -42,7 +42,7 @@ class Play:
         self._agenda = Agenda()
         self._attacks: list[lines.Attack] = []
         self._blocks: list[lines.Block] = []
-        self._actor = Actor(table, answers, by_hand(scenario))
+        self._actor = Actor(table, self._agenda, answers, by_hand(scenario))
         self._skips_draw = scenario.players > 2
         self.timed = Timed(scenario.expect)
         self._last: lines.Action | None = None
