@@ -8,8 +8,10 @@ from mirrorpool.scenarios import lines
 from mirrorpool.scenarios.abilities import Hint, meant
 from mirrorpool.scenarios.agenda import Agenda, Item
 from mirrorpool.scenarios.answers import Answers
+from mirrorpool.scenarios.filling import Wanted, options_before
 from mirrorpool.scenarios.paying import sources_for
 from mirrorpool.scenarios.table import Table
+from mirrorpool.views import Permanent, abilities_of
 
 REST = (DecisionKind.PRIORITY, DecisionKind.NONE_)
 
@@ -60,42 +62,59 @@ class Actor:
                 return True
 
     def _play(self, kind: OptionKind, name: str) -> bool:
-        for option in self._table.options():
-            if option.kind == kind and self._table.is_card(option.object, name):
-                return self._take(option)
-        return False
+        def wanted(table: Table) -> Option | None:
+            there = (o for o in table.options() if o.kind == kind)
+            return next((o for o in there if table.is_card(o.object, name)), None)
+
+        return self._do(wanted)
 
     def _activate(self, text: str) -> bool:
-        option = meant(self._table, self._table.options(), text)
         self.hint = text
-        return option is not None and self._take(option)
+        return self._do(lambda table: meant(table, table.options(), text))
 
-    def _take(self, option: Option) -> bool:
-        if self._table.decider in self._by_hand:
-            return self._take_by_hand(option)
-        self.sources = sources_for(self._table, option, self._answers)
-        self._table.take(option)
+    def _do(self, wanted: Wanted) -> bool:
+        table = self._table
+        option = wanted(table)
+        if table.decider in self._by_hand:
+            return option is not None and self._take_by_hand(option)
+        if option is None:
+            for step in options_before(table, wanted) or ():
+                table.take(step)
+            option = wanted(table)
+        if option is None:
+            return False
+        self.sources = sources_for(table, option, self._answers)
+        table.take(option)
         return True
 
     # ---- paying from the pool alone ----
 
     def _take_by_hand(self, option: Option) -> bool:
         """Take an option; only queued activations add mana, so it may turn out to be too dear."""
+        table, before, used = self._table, self._table.snapshot(), list[Item]()
+        tapped = {p.slot for p in table.permanents(player=table.decider) if p.tapped}
+        tapped.add(option.object if option.kind == OptionKind.ACTIVATE else -1)
+        if self._paid(option, tapped, used):
+            return True
+        table.restore(before)
+        for item in used:
+            item.left += 1
+        return False
+
+    def _paid(self, option: Option, tapped: set[int], used: list[Item]) -> bool:
         table, player = self._table, self._table.decider
-        before, used = table.snapshot(), list[Item]()
         table.take(option)
         while not table.over and table.decider == player and table.decision not in REST:
-            if table.decision != DecisionKind.PAYMENT:
+            if table.decision == DecisionKind.PAYMENT:
+                if not self._pay(tapped, used):
+                    return False
+            else:
                 letter = Hint(self.hint).letter
                 table.take(self._answers.pick(table, table.options(), letter))
-            elif not self._pay(used):
-                table.restore(before)
-                for item in used:
-                    item.left += 1
-                return False
-        return True
+        there = table.permanents(player=player)
+        return all(self._was_queued(p, used) for p in there if p.tapped and p.slot not in tapped)
 
-    def _pay(self, used: list[Item]) -> bool:
+    def _pay(self, tapped: set[int], used: list[Item]) -> bool:
         """Pay, or do the next queued activation; tell whether one was possible."""
         table = self._table
         options = table.options()
@@ -106,12 +125,25 @@ class Actor:
         for item, text in self._agenda.mana_due(table):
             option = meant(table, options, text)
             if option is not None:
-                item.left -= 1
-                used.append(item)
+                self._use(item, used)
+                tapped.add(option.object)
                 self.hint = text
                 table.take(option)
                 return True
         return False
+
+    def _was_queued(self, permanent: Permanent, used: list[Item]) -> bool:
+        """Tell whether what a board tapped by itself, having no other way to pay, was queued."""
+        abilities = abilities_of(self._table.view.pool.card(permanent.name))
+        for item, text in self._agenda.mana_due(self._table):
+            if any(Hint(text).fits(ability) for ability in abilities):
+                self._use(item, used)
+                return True
+        return False
+
+    def _use(self, item: Item, used: list[Item]) -> None:
+        item.left -= 1
+        used.append(item)
 
     def _add_counters(self, action: lines.AddCounters) -> bool:
         player = self._table.player(action.player)

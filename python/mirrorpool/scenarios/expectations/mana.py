@@ -14,6 +14,7 @@ from mirrorpool.scenarios.answers import letter_of
 from mirrorpool.scenarios.errors import Unsupported
 from mirrorpool.scenarios.expectations.shapes import OF, Moment, look
 from mirrorpool.scenarios.expectations.zones import compare
+from mirrorpool.scenarios.filling import options_before
 from mirrorpool.scenarios.table import Table
 
 SYMBOL = re.compile(r"\{(\d*)([^{}]+)\}")
@@ -107,7 +108,11 @@ def mana_options_count(moment: Moment, n: int, of: str) -> str | None:
 def playable(moment: Moment, who: str, text: str, flag: bool) -> str | None:
     """Look whether the player who has priority may do something."""
     table = moment.table
-    seen = any(_is_meant(table, option, text) for option in table.options())
+
+    def wanted(table: Table) -> Option | None:
+        return next((o for o in table.options() if _is_meant(table, o, text)), None)
+
+    seen = wanted(table) is not None or options_before(table, wanted) is not None
     return compare(seen, flag)
 
 
