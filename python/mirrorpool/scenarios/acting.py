@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from mirrorpool.names import DecisionKind, OptionKind
+from mirrorpool.names import DecisionKind, ManaMode, OptionKind
 from mirrorpool.options import Option
 from mirrorpool.scenarios import lines
 from mirrorpool.scenarios.abilities import Hint, meant
 from mirrorpool.scenarios.agenda import Agenda, Item
 from mirrorpool.scenarios.answers import Answers
-from mirrorpool.scenarios.filling import Wanted, options_before
-from mirrorpool.scenarios.paying import sources_for
+from mirrorpool.scenarios.filling import Wanted, offered, options_before
 from mirrorpool.scenarios.table import Table
 from mirrorpool.views import Permanent, abilities_of
 
@@ -34,8 +33,6 @@ class Actor:
     ----------
     hint : str
         Text of the ability that was activated last.
-    sources : set of int
-        Slots of what is to pay for what was begun last.
     """
 
     def __init__(self, table: Table, agenda: Agenda, answers: Answers, by_hand: set[int]) -> None:
@@ -44,7 +41,6 @@ class Actor:
         self._answers = answers
         self._by_hand = by_hand
         self.hint = ""
-        self.sources: set[int] = set()
 
     def try_to(self, action: lines.Priority) -> bool:
         """Do something for the player who has priority; tell whether it was possible."""
@@ -74,18 +70,18 @@ class Actor:
 
     def _do(self, wanted: Wanted) -> bool:
         table = self._table
-        option = wanted(table)
         if table.decider in self._by_hand:
+            table.pay(ManaMode.MANUAL)
+            option = wanted(table)
             return option is not None and self._take_by_hand(option)
+        option = offered(table, wanted)
         if option is None:
             for step in options_before(table, wanted) or ():
                 table.take(step)
-            option = wanted(table)
-        if option is None:
-            return False
-        self.sources = sources_for(table, option, self._answers)
-        table.take(option)
-        return True
+            option = offered(table, wanted)
+        if option is not None:
+            table.take(option)
+        return option is not None
 
     # ---- paying from the pool alone ----
 

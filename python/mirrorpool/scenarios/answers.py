@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from copy import deepcopy
 
 from mirrorpool import words
 from mirrorpool.names import DecisionKind, OptionKind
@@ -57,10 +56,6 @@ class Answers:
         else:
             text = text_of(line.value)
             self._choices[player] += [p for p in text.split("^") if p] * line.times
-
-    def copy(self) -> Answers:
-        """Give the same answers once more."""
-        return deepcopy(self)
 
     # ---- answers that no option list asks for ----
 

@@ -20,6 +20,16 @@ Wanted = Callable[[Table], Option | None]
 MOST_BOARDS = 400
 
 
+def offered(table: Table, wanted: Wanted) -> Option | None:
+    """Give what is wanted, if the solver can pay for it, or else the player; then pay that way."""
+    for mode in (ManaMode.AUTO, ManaMode.MANUAL):
+        table.pay(mode)
+        option = wanted(table)
+        if option is not None:
+            return option
+    return None
+
+
 def options_before(table: Table, wanted: Wanted) -> list[Option] | None:
     """Give the fewest options that lead to where something is offered; None if none are found.
 
@@ -33,6 +43,7 @@ def options_before(table: Table, wanted: Wanted) -> list[Option] | None:
     player = table.decider
     if not any(table.view.has("mana_complex", p.slot) for p in table.permanents(player=player)):
         return None
+    table.pay(ManaMode.MANUAL)
     queue: list[tuple[Table, list[Option]]] = [(table, [])]
     seen = set()
     for board, path in queue:  # it grows

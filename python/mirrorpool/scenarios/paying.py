@@ -1,18 +1,15 @@
-"""Which mana sources to use when a scenario does not say: those that the solver would."""
+"""Paying where the solver does not: with few activations, and plain ones first."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from mirrorpool.cards import tree
 from mirrorpool.cards.derive import effects_in
 from mirrorpool.names import DecisionKind, ManaMode, OptionKind
 from mirrorpool.options import Option
 from mirrorpool.scenarios.abilities import ability_of
-from mirrorpool.scenarios.answers import Answers
 from mirrorpool.scenarios.table import Table
 
-MOST_CHOICES = 100
+MOST_BOARDS = 300
 SIDE_COSTS = (
     tree.DealDamage,
     tree.LoseLife,
@@ -24,55 +21,36 @@ SIDE_COSTS = (
 )
 
 
-def sources_for(table: Table, option: Option, answers: Answers) -> set[int]:
-    """Tell which permanents pay if the solver does, found out on a copy of the board.
-
-    Parameters
-    ----------
-    table : Table
-        Where somebody has priority.
-    option : Option
-        What is to be paid for.
-    answers : Answers
-        What is queued for choices on the way; it stays as it is.
-
-    Returns
-    -------
-    set of int
-        Slots; none if the solver leaves the payment to the player.
-    """
-    copy = table.fork(ManaMode.AUTO)
-    if option.code not in [other.code for other in copy.options()]:
-        return set()
-    copy.take(option)
-    queue = answers.copy()
-    for _ in range(MOST_CHOICES):
-        if copy.over or copy.decision in (DecisionKind.PRIORITY, DecisionKind.NONE_):
+def next_of_payment(table: Table) -> Option:
+    """Choose what to do in a payment: pay, or begin the shortest way to where that is possible."""
+    first = _ranked(table)
+    queue: list[tuple[Table, Option | None]] = [(table, None)]
+    for board, begun in queue:  # it grows
+        options = _ranked(board)
+        if board.decision == DecisionKind.PAYMENT and options[0].kind == OptionKind.PAY:
+            return begun or options[0]
+        for option in options:
+            after = board.fork(ManaMode.MANUAL)
+            after.take(option)
+            if after.decision == DecisionKind.PRIORITY:  # the last way to pay was the only one
+                return begun or option
+            queue.append((after, begun or option))
+        if len(queue) > MOST_BOARDS:
             break
-        copy.take(queue.pick(copy, copy.options()))
-    after = {p.slot: p for p in copy.permanents()}
-    return {
-        p.slot
-        for p in table.permanents()
-        if p.slot not in after
-        or p.tapped != after[p.slot].tapped
-        or p.counters != after[p.slot].counters
-    }
+    return first[0]
 
 
-def pay(table: Table, options: Sequence[Option], planned: set[int]) -> Option:
-    """Choose what to do in a payment: pay, else use a source that is planned, else a plain one."""
-    paying = [option for option in options if option.kind == OptionKind.PAY]
-    return paying[0] if paying else min(options, key=lambda option: _rank(table, option, planned))
+def _ranked(table: Table) -> list[Option]:
+    return sorted(table.options(), key=lambda option: _rank(table, option))
 
 
-def _rank(table: Table, option: Option, planned: set[int]) -> tuple[bool, bool, int]:
+def _rank(table: Table, option: Option) -> tuple[bool, bool, int]:
+    if option.kind != OptionKind.ACTIVATE:
+        return False, False, 0
     ability = ability_of(table, option)
-    if not isinstance(ability, tree.ActivatedAbility):
-        return True, True, 0
+    assert isinstance(ability, tree.ActivatedAbility)
     parts = [*ability.cost, *effects_in(ability.effects)]
-    costs = any(isinstance(part, SIDE_COSTS) for part in parts)
-    return option.object not in planned, costs, _types(ability)
+    return True, any(isinstance(part, SIDE_COSTS) for part in parts), _types(ability)
 
 
 def _types(ability: tree.ActivatedAbility) -> int:

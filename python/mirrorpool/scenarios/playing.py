@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from mirrorpool.names import DecisionKind, OptionKind, Step
+from mirrorpool.names import DecisionKind, ManaMode, OptionKind, Step
 from mirrorpool.options import Option
 from mirrorpool.scenarios import adapter, lines
 from mirrorpool.scenarios.abilities import Hint, is_known
@@ -14,7 +14,7 @@ from mirrorpool.scenarios.agenda import Agenda, Item, describe, last_of, time_of
 from mirrorpool.scenarios.answers import Answers
 from mirrorpool.scenarios.errors import Unsupported
 from mirrorpool.scenarios.moments import Timed
-from mirrorpool.scenarios.paying import pay
+from mirrorpool.scenarios.paying import next_of_payment
 from mirrorpool.scenarios.reading import Scenario
 from mirrorpool.scenarios.table import Table
 
@@ -98,7 +98,8 @@ class Play:
 
     def _have_priority(self, stop: tuple[int, int]) -> bool:
         table = self._table
-        self._actor.hint, self._actor.sources = "", set()
+        self._actor.hint = ""
+        table.pay(ManaMode.AUTO)
         self.timed.look(table)
         if any(self._does(item) for item in self._agenda.due(table)):
             return True
@@ -142,7 +143,7 @@ class Play:
         if table.decision == DecisionKind.BLOCK:
             return self._block(options)
         if table.decision == DecisionKind.PAYMENT:
-            return pay(table, options, self._actor.sources)
+            return next_of_payment(table)
         return self._answers.pick(table, options, Hint(self._actor.hint).letter)
 
     def _attack(self, options: list[Option]) -> Option:

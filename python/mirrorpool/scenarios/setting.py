@@ -58,7 +58,6 @@ def _empty(scenario: Scenario, pool: CardPool) -> Boards:
         slots=64 if permanents <= 48 else 128 if permanents <= 104 else 256,
         library=max(cards) + FILLERS + 1,
         life=scenario.start_life,
-        mana_mode="manual",
     )
 
 

@@ -22,7 +22,7 @@ class Table:
     Parameters
     ----------
     boards : Boards
-        A batch of one with pauses, in manual mana mode.
+        A batch of one, with pauses.
     seats : tuple of str
         The scenario's names of players 0, 1...
     start_life : int
@@ -112,11 +112,15 @@ class Table:
         codes = [int(code) for code in self.boards.legal_options(0)]
         return [describe(self.view, code) for code in codes]
 
+    def pay(self, mode: ManaMode) -> None:
+        """From here on, let the solver pay, or make every activation a decision."""
+        self.view.header["mana_mode"] = mode
+
     def fork(self, mode: ManaMode) -> Table:
         """Copy the board; on the copy, costs are paid so."""
         copy = Table(self.boards.fork([0]), self.seats, self.start_life)
         copy.aliases = self.aliases
-        copy.view.header["mana_mode"] = mode
+        copy.pay(mode)
         return copy
 
     def take(self, option: Option) -> None:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from mirrorpool.names import OptionKind
+from mirrorpool.names import ManaMode, OptionKind
 from mirrorpool.options import Option
 from mirrorpool.scenarios import adapter
 from mirrorpool.scenarios.abilities import means
@@ -14,7 +14,7 @@ from mirrorpool.scenarios.answers import letter_of
 from mirrorpool.scenarios.errors import Unsupported
 from mirrorpool.scenarios.expectations.shapes import OF, Moment, look
 from mirrorpool.scenarios.expectations.zones import compare
-from mirrorpool.scenarios.filling import options_before
+from mirrorpool.scenarios.filling import offered, options_before
 from mirrorpool.scenarios.table import Table
 
 SYMBOL = re.compile(r"\{(\d*)([^{}]+)\}")
@@ -112,7 +112,8 @@ def playable(moment: Moment, who: str, text: str, flag: bool) -> str | None:
     def wanted(table: Table) -> Option | None:
         return next((o for o in table.options() if _is_meant(table, o, text)), None)
 
-    seen = wanted(table) is not None or options_before(table, wanted) is not None
+    copy = table.fork(ManaMode.AUTO)
+    seen = offered(copy, wanted) is not None or options_before(copy, wanted) is not None
     return compare(seen, flag)
 
 
