@@ -10,6 +10,7 @@ from mirrorpool.cards.derive import effects_in
 from mirrorpool.names import OptionKind
 from mirrorpool.options import Option
 from mirrorpool.scenarios import pause
+from mirrorpool.scenarios.adapter import ability_of
 from mirrorpool.scenarios.table import Table
 from mirrorpool.views import abilities_of
 
@@ -142,17 +143,11 @@ def _shares(part: str, token: str) -> bool:
     return any(word.startswith(token) for word in words) or token in ("x", "untapped")
 
 
-def ability_of(table: Table, option: Option) -> tree.Ability:
-    """Give the ability that an option activates."""
-    card = table.view.pool.card(table.view.name_at(option.object))
-    return abilities_of(card)[option.argument]
-
-
 def means(table: Table, option: Option, text: str) -> bool:
     """Tell whether a text means the ability that an option activates."""
     if table.view.name_at(option.object) == pause.NAME:
         return False
-    return Hint(text).fits(ability_of(table, option))
+    return Hint(text).fits(ability_of(table.view, option))
 
 
 def meant(table: Table, options: list[Option], text: str) -> Option | None:
@@ -160,7 +155,7 @@ def meant(table: Table, options: list[Option], text: str) -> Option | None:
     activations = [option for option in options if option.kind == OptionKind.ACTIVATE]
     found = [option for option in activations if means(table, option, text)]
     hint = Hint(text)
-    return min(found, key=lambda o: hint.exactness(ability_of(table, o)), default=None)
+    return min(found, key=lambda o: hint.exactness(ability_of(table.view, o)), default=None)
 
 
 def is_known(table: Table, player: int, text: str) -> bool:

@@ -14,6 +14,8 @@ from mirrorpool._engine import NONE
 from mirrorpool.boards import Boards
 from mirrorpool.cards import tree
 from mirrorpool.cards.costs import parse_cost
+from mirrorpool.names import StackKind
+from mirrorpool.options import Option
 from mirrorpool.scenarios.errors import Unsupported
 from mirrorpool.views import View, abilities_of
 
@@ -42,10 +44,27 @@ def mana_options(boards: Boards, player: int) -> list[str]:
     if ask is None:
         raise Unsupported("expectation", "mana options")
     try:
-        found: Iterable[str] = ask(boards, player)
+        found: Iterable[str] = ask(boards.game(0), player)
     except (NotImplementedError, mirrorpool.CapacityError) as error:
         raise Unsupported("expectation", f"mana options ({error})") from None
     return list(found)
+
+
+# ---- the stack, and activations ----
+
+
+def stack_of(view: View) -> Iterator[tuple[int, str, bool]]:
+    """Give controller, text and whether it is a spell of what is on the stack, the top first."""
+    cell = int(view.header["stack_top"])
+    while cell != NONE:
+        item = view._block("StackObject", cell)
+        yield int(item["controller"]), view._stack_item(item), item["type"] == StackKind.SPELL
+        cell = int(item["next"])
+
+
+def ability_of(view: View, option: Option) -> tree.Ability:
+    """Give the ability that an option activates."""
+    return abilities_of(card_of(view, option.object))[option.argument]
 
 
 # ---- characteristics ----

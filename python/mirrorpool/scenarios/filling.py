@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from mirrorpool.cards.derive import is_mana_ability
 from mirrorpool.names import DecisionKind, ManaMode, OptionKind
 from mirrorpool.options import Option
-from mirrorpool.scenarios.abilities import ability_of
+from mirrorpool.scenarios.adapter import ability_of
 from mirrorpool.scenarios.table import Table
 
 Wanted = Callable[[Table], Option | None]
@@ -71,4 +71,4 @@ def _ways_on(table: Table) -> Iterator[Option]:
 def _makes_mana(table: Table, option: Option) -> bool:
     if option.kind != OptionKind.ACTIVATE or not table.view.has("mana_complex", option.object):
         return False
-    return is_mana_ability(ability_of(table, option))
+    return is_mana_ability(ability_of(table.view, option))

@@ -6,7 +6,7 @@ from mirrorpool.cards import tree
 from mirrorpool.cards.derive import effects_in
 from mirrorpool.names import DecisionKind, ManaMode, OptionKind
 from mirrorpool.options import Option
-from mirrorpool.scenarios.abilities import ability_of
+from mirrorpool.scenarios.adapter import ability_of
 from mirrorpool.scenarios.table import Table
 
 MOST_BOARDS = 300
@@ -47,7 +47,7 @@ def _ranked(table: Table) -> list[Option]:
 def _rank(table: Table, option: Option) -> tuple[bool, bool, int]:
     if option.kind != OptionKind.ACTIVATE:
         return False, False, 0
-    ability = ability_of(table, option)
+    ability = ability_of(table.view, option)
     assert isinstance(ability, tree.ActivatedAbility)
     parts = [*ability.cost, *effects_in(ability.effects)]
     return True, any(isinstance(part, SIDE_COSTS) for part in parts), _types(ability)

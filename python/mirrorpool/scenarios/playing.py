@@ -131,7 +131,7 @@ class Play:
             raise Unsupported("operation", "stack_clause")
         awaited = action.while_on_stack
         return not awaited or any(
-            awaited.casefold() in what.casefold() for _, what in self._table.stack()
+            awaited.casefold() in what.casefold() for _, what, _ in self._table.stack()
         )
 
     # ---- other decisions ----

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
 from numpy.typing import NDArray
 
-from mirrorpool._engine import NONE
 from mirrorpool.boards import Boards
 from mirrorpool.names import DecisionKind, ManaMode, Status, Step, Zone
 from mirrorpool.options import Option, describe
@@ -174,16 +171,9 @@ class Table:
         """Name the cards in a zone of a player."""
         return self.view.zone(player, zone)
 
-    def stack(self) -> list[tuple[int, str]]:
-        """Give controller and text of what is on the stack, the top one first."""
-        return list(self._stack())
-
-    def _stack(self) -> Iterator[tuple[int, str]]:
-        cell = self._header("stack_top")
-        while cell != NONE:
-            item = self.view._block("StackObject", cell)
-            yield int(item["controller"]), self.view._stack_item(item)
-            cell = int(item["next"])
+    def stack(self) -> list[tuple[int, str, bool]]:
+        """Give controller, text and whether it is a spell of the stack's objects, the top first."""
+        return list(adapter.stack_of(self.view))
 
     # ---- interventions ----
 

@@ -147,8 +147,9 @@ def stack_object(moment: Moment, who: str, text: str, n: int) -> str | None:
     if not start.startswith("Cast"):
         raise Unsupported("expectation", f"an ability on the stack by its text ({text})")
     player = moment.table.player(who)
-    spells = [f"Cast {what}" for by, what in moment.table.stack() if by == player]
-    return compare(sum(spell.startswith(start) for spell in spells if ": " not in spell), n)
+    there = moment.table.stack()
+    spells = [f"Cast {what}" for by, what, is_spell in there if is_spell and by == player]
+    return compare(sum(spell.startswith(start) for spell in spells), n)
 
 
 @look("reject_last", "")
