@@ -45,14 +45,14 @@ class Answers:
     def __init__(self, seats: Sequence[str]) -> None:
         self._seats = tuple(seats)
         self._choices: dict[int, list[str]] = defaultdict(list)
-        self._amounts: dict[int, list[int]] = defaultdict(list)
+        self._amounts: dict[int, list[tuple[int, ...]]] = defaultdict(list)
         self._planned: list[str] = []
 
     def add(self, line: lines.Choice | lines.Amounts) -> None:
         """Queue an answer."""
         player = self._seats.index(line.player)
         if isinstance(line, lines.Amounts):
-            self._amounts[player] += line.value
+            self._amounts[player] += [line.value] if line.value else []
         else:
             text = text_of(line.value)
             self._choices[player] += [p for p in text.split("^") if p] * line.times
@@ -106,9 +106,10 @@ class Answers:
         numbers = (OptionKind.CHOOSE_NUMBER, OptionKind.ASSIGN_DAMAGE)
         if not queue or options[0].kind not in numbers:
             return None
-        found = [option for option in options if option.argument == queue[0]]
+        amount, *rest = queue[0]
+        found = [option for option in options if option.argument == amount]
         if found:
-            queue.pop(0)
+            queue[:1] = [tuple(rest)] if rest else []
         return found[0] if found else None
 
     def _mana(self, table: Table, options: Sequence[Option], hint: str) -> Option:
@@ -124,9 +125,12 @@ class Answers:
         return self._queued(table, options) or options[0]
 
     def _plan(self, player: int, types: list[str]) -> None:
-        """Divide queued amounts among the types on offer, in their order."""
-        queue = self._amounts[player]
-        given, self._amounts[player] = queue[: len(types)], queue[len(types) :]
+        """Divide queued amounts among the types on offer, in their order: one line or one each."""
+        queue, given = self._amounts[player], list[int]()
+        while queue and len(given) < len(types) and len(queue[0]) == 1:
+            given += queue.pop(0)
+        if queue and not given:
+            given += queue.pop(0)
         for letter, amount in zip(types, given, strict=False):
             self._planned += [letter] * amount
 
