@@ -86,8 +86,7 @@ def test_many_files_are_one_report(capsys, file):
 
 def test_cards_of_ones_own(capsys, tmp_path, file):
     cards = tmp_path / "cards.json"
-    mountain = '{"name": "Mountain", "types": ["land"], "subtypes": ["Mountain"]}'
-    cards.write_text(f"[{mountain}, {BEAR[1:].replace('Test Bear', 'Far Card')}", encoding="utf-8")
+    cards.write_text(BEAR.replace("Test Bear", "Far Card"), encoding="utf-8")
     code, out, _ = check(capsys, file, "--only", "far", "--pool", cards, "--json")
     assert (code, json.loads(out)["passed"]) == (0, 1)
 

@@ -68,7 +68,7 @@ EVERY = [FOREST, SIGNET, ANY, VIVID, STONE, OUTLET, STORAGE]
         ("{1}, {T}, Sacrifice {this}: draw", [STONE]),
         ("Remove a charge counter", [VIVID]),
         ("Remove a storage counter", []),
-        ("Sacrifice a Fo", [OUTLET]),
+        ("Sacrifice a For", [OUTLET]),
         ("Add {R}", [OUTLET, ANY, VIVID]),
         ("<i>Words</i> &mdash; {1},", [SIGNET, STONE, STORAGE]),
         ("<i>Wor", []),

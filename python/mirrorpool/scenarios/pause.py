@@ -14,6 +14,8 @@ from mirrorpool.boards import Boards
 from mirrorpool.cards import CardPool, tree
 
 NAME = "(pause)"
+FILLER = "Mountain"
+"""What libraries hold that are not emptied."""
 
 
 def kind_for(cards: Iterable[tree.Card]) -> Literal["enchantment", "artifact"]:
@@ -23,11 +25,12 @@ def kind_for(cards: Iterable[tree.Card]) -> Literal["enchantment", "artifact"]:
 
 
 @lru_cache(maxsize=8)
-def pool_with_pause(pool: CardPool, kind: Literal["enchantment", "artifact"]) -> CardPool:
-    """Add the permanent to a pool."""
+def playable_pool(pool: CardPool, kind: Literal["enchantment", "artifact"]) -> CardPool:
+    """Add the permanent to a pool, and what libraries are filled with, where it is missing."""
     nothing = tree.GainLife("you", 0)
     ability = tree.ActivatedAbility(cost=(tree.Mana("{0}"),), effects=(nothing,))
-    return CardPool([*pool, tree.Card(NAME, types=(kind,), abilities=(ability,))])
+    filler = () if FILLER in pool else (CardPool.builtin().card(FILLER),)
+    return CardPool([*pool, *filler, tree.Card(NAME, types=(kind,), abilities=(ability,))])
 
 
 def put_pauses(boards: Boards) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mirrorpool.cards import CardPool
+from mirrorpool.errors import CapacityError
 from mirrorpool.scenarios import lines
 from mirrorpool.scenarios.answers import Answers
 from mirrorpool.scenarios.errors import Unsupported
@@ -60,6 +61,8 @@ def run_scenario(scenario: Scenario, pool: CardPool | None = None) -> Outcome:
             verdict = "failed" if problems else "passed"
     except Unsupported as error:
         verdict, problems = "unsupported", list(error.reasons)
+    except CapacityError as error:
+        verdict, problems = "unsupported", [f"board too small: {error}"]
     except Exception as error:  # whatever it is, the other scenarios go on
         verdict, problems = "failed", [f"{type(error).__name__}: {error}"]
     return Outcome(

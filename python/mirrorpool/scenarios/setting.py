@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Any, Literal, assert_never
 
 from mirrorpool.boards import Boards
 from mirrorpool.cards import CardPool, tree
@@ -14,9 +14,8 @@ from mirrorpool.scenarios.obstacles import bare
 from mirrorpool.scenarios.reading import Scenario
 from mirrorpool.scenarios.table import Table
 
-FILLER = "Mountain"
-"""What libraries hold that are not emptied."""
 FILLERS = 40
+"""Cards in libraries that are not emptied."""
 MOST = 255
 ZONES: dict[str, Literal["hand", "graveyard", "library", "exile"]] = {
     "HAND": "hand",
@@ -33,11 +32,11 @@ def set_up(scenario: Scenario, pool: CardPool, answers: Answers) -> Table:
     table = Table(boards, scenario.turn_order, scenario.start_life)
     _fill_libraries(scenario, table)
     for row in scenario.setup:
-        if isinstance(row, lines.Place):
-            for i in range(row.n):
-                _place(table, row, answers, i)
-        elif isinstance(row, lines.StartLife):
+        if isinstance(row, lines.StartLife):
             adapter.set_life(boards, table.player(row.player), row.n)
+    for place in _places(scenario):
+        for i in range(place.n):
+            _place(table, place, answers, i)
     pause.put_pauses(boards)
     boards.start(active=0, step="untap", turn=1)
     return table
@@ -52,7 +51,7 @@ def _empty(scenario: Scenario, pool: CardPool) -> Boards:
     if max(cards) + FILLERS + 1 > MOST or permanents > 200:
         raise Unsupported("board too small", "cards of one player")
     return Boards(
-        pause.pool_with_pause(pool, pause.kind_for(_cards(scenario, pool))),
+        pause.playable_pool(pool, pause.kind_for(_cards(scenario, pool))),
         1,
         players=scenario.players,
         slots=64 if permanents <= 48 else 128 if permanents <= 104 else 256,
@@ -73,7 +72,7 @@ def _fill_libraries(scenario: Scenario, table: Table) -> None:
     emptied = {row.player for row in scenario.setup if isinstance(row, lines.EmptyLibrary)}
     for seat in scenario.turn_order:
         for _ in range(0 if seat in emptied else FILLERS):
-            table.boards.put_card(FILLER, table.player(seat), zone="library")
+            table.boards.put_card(pause.FILLER, table.player(seat), zone="library")
 
 
 def _place(table: Table, row: lines.Place, answers: Answers, i: int) -> None:
@@ -120,6 +119,8 @@ class Entering:
                 state["choice"] = self._answers.color(self._player)
             case tree.Tapped() | tree.Untapped():
                 pass  # who has them from before the turn is taken to have met their conditions
+            case _:
+                assert_never(change)
 
     def _pay_or_tap(self, life: int, state: dict[str, Any]) -> None:
         if self._answers.yes(self._player):
