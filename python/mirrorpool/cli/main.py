@@ -18,6 +18,7 @@ BROKEN_PIPE = 141
 
 COMMANDS = {
     "bench": "mirrorpool.cli.bench",
+    "check": "mirrorpool.cli.check",
     "rollout": "mirrorpool.cli.rollout",
 }
 """Modules with a click command called `command`; imported when they are needed."""
@@ -65,6 +66,7 @@ def cli() -> None:
     Examples:
       mirrorpool rollout
       mirrorpool rollout my-deck.txt --policy greedy
+      mirrorpool check scenarios.jsonl
       mirrorpool bench --json
 
     Each command explains itself: mirrorpool rollout --help
