@@ -8,12 +8,16 @@ from libcpp.vector cimport vector
 
 from mirrorpool.payment cimport (
     DEFAULT_BUDGET,
+    MAX_RESOURCES,
+    NO_RESOURCE,
+    UNRESTRICTED,
     Answer,
     Plan,
     Problem,
     ProblemStatus,
     Scratch,
     SideCost,
+    Slice,
     Step,
     Symbol,
     core_can_pay,
@@ -22,14 +26,16 @@ from mirrorpool.payment cimport (
 
 DEFAULT_STEPS = DEFAULT_BUDGET
 
-PlanStep = namedtuple("PlanStep", "source mode times produced spent")
-Score = namedtuple("Score", "side_cost sources leftover mana_activations flexibility")
-Payment = namedtuple("Payment", "steps spent life_payments score proof search_steps")
+PlanStep = namedtuple("PlanStep", "source mode times produced spent units")
+Score = namedtuple("Score", "side_cost life sources leftover mana_activations flexibility")
+Payment = namedtuple(
+    "Payment", "steps spent symbols life_payments relevant score proof search_steps")
 
 cdef dict STATUS_TEXT = {
-    ProblemStatus.FULL: "the problem has too many symbols, sources, modes or output groups",
+    ProblemStatus.FULL: "the problem has too many symbols, sources, modes, output groups or kinds "
+                        "of floating mana",
     ProblemStatus.TOO_LARGE: "a cost asks for too much mana",
-    ProblemStatus.UNSUPPORTED: "the cost has a kind of symbol that the solver does not know",
+    ProblemStatus.UNSUPPORTED: "the problem names a type of mana or a resource that does not exist",
 }
 cdef tuple ANSWERS = ("NO", "YES", "UNDECIDED")
 cdef tuple PROOFS = ("PAYABLE", "SIDE_COST", "MINIMAL")
@@ -43,13 +49,13 @@ cdef uint8_t checked_mask(object mask) except? 255:
     return mask
 
 
-cdef tuple padded(object values, int length):
+cdef tuple padded(object values, tuple defaults):
     given = tuple(values)
-    return given + (0,) * (length - len(given))
+    return given + defaults[len(given):]
 
 
 cdef int add_cost(Problem& problem, object values) except -1:
-    mask, count, generic, life, needs = padded(values, 5)
+    mask, count, generic, life, needs = padded(values, (0, 0, 0, 0, 0))
     cdef Symbol symbol
     symbol.mask = checked_mask(mask)
     symbol.count = count
@@ -60,28 +66,50 @@ cdef int add_cost(Problem& problem, object values) except -1:
     return 0
 
 
+cdef uint8_t checked_resource(object resource) except? 255:
+    if resource is None:
+        return NO_RESOURCE
+    if not 0 <= resource < MAX_RESOURCES:
+        raise ValueError(f"resource {resource} is not from 0 to {MAX_RESOURCES - 1}")
+    return resource
+
+
 cdef int add_mode(Problem& problem, object values) except -1:
-    cost, output, rank = padded(values, 3)
+    cost, output, rank, life, resource = padded(values, ((), (), 0, 0, None))
     cdef int side_cost = rank
     if not 0 <= side_cost <= 2:
         raise ValueError(f"side cost {side_cost} is not 0, 1 or 2")
-    problem.add_mode(<SideCost>side_cost)
-    for mask, count in cost:
-        problem.add_mode_cost(checked_mask(mask), count)
+    problem.add_mode(<SideCost>side_cost, life, checked_resource(resource))
+    for symbol in cost:
+        mask, count, needs = padded(symbol, (0, 0, 0))
+        problem.add_mode_cost(checked_mask(mask), count, needs)
     for group in output:
-        mask, amount, same_type = padded(group, 3)
-        problem.add_output(checked_mask(mask), amount, same_type)
+        mask, amount, same_type, gives = padded(group, (0, 0, False, UNRESTRICTED))
+        problem.add_output(checked_mask(mask), amount, same_type, gives)
+    return 0
+
+
+cdef int add_floating(Problem& problem, object floating) except -1:
+    cdef list listed = list(floating)
+    if len(listed) == 6 and not any(isinstance(item, tuple) for item in listed):
+        listed = [(mana_type, amount) for mana_type, amount in enumerate(listed)]
+    for item in listed:
+        if not isinstance(item, tuple):
+            raise ValueError(f"floating mana needs 6 amounts, not {len(listed)}")
+        mana_type, amount, gives = padded(item, (0, 0, UNRESTRICTED))
+        problem.add_floating(mana_type, <uint16_t>amount, gives)
     return 0
 
 
 cdef int fill(Problem& problem, object cost, object floating, object sources,
-              uint16_t life_payments) except -1:
+              uint32_t life_budget, object resources) except -1:
     problem.clear()
-    problem.life_payments = life_payments
-    if len(floating) != 6:
-        raise ValueError(f"floating mana needs 6 amounts, not {len(floating)}")
-    for mana_type in range(6):
-        problem.floating[mana_type] = floating[mana_type]
+    problem.life_budget = life_budget
+    if len(resources) > <Py_ssize_t>MAX_RESOURCES:
+        raise ValueError(f"there are {len(resources)} resources, at most {MAX_RESOURCES} fit")
+    for k in range(len(resources)):
+        problem.resources[k] = resources[k]
+    add_floating(problem, floating)
     for symbol in cost:
         add_cost(problem, symbol)
     for count, modes in sources:
@@ -99,22 +127,34 @@ cdef tuple amounts(const uint16_t* by_type):
     return tuple([by_type[mana_type] for mana_type in range(6)])
 
 
+cdef list units(const Plan& plan, Slice spent):
+    listed = []
+    for i in range(spent.first, spent.first + spent.size):
+        taken = plan.spent_units[i]
+        listed.append((taken.type, taken.gives, taken.amount))
+    return listed
+
+
 cdef object plan_step(const Plan& plan, const Step& step):
     produced = []
     for i in range(step.produced.first, step.produced.first + step.produced.size):
         made = plan.produced[i]
         produced.append((made.group, made.type, made.amount))
-    return PlanStep(step.source, step.mode, step.times, produced, amounts(step.spent))
+    return PlanStep(step.source, step.mode, step.times, produced, amounts(step.spent),
+                    units(plan, step.spent_units))
 
 
-cdef object payment(const Plan& plan, uint32_t search_steps):
+cdef object payment(const Problem& problem, const Plan& plan, uint32_t search_steps):
     score = plan.score
     return Payment(
         [plan_step(plan, plan.steps[i]) for i in range(plan.step_count)],
         amounts(plan.spent),
+        [(units(plan, plan.symbol_units[i]), plan.symbol_life[i])
+         for i in range(problem.cost_count)],
         plan.life_payments,
-        Score(score.side_cost, score.sources, score.leftover, score.mana_activations,
-              score.flexibility),
+        plan.relevant,
+        Score(score.side_cost, score.life, score.sources, score.leftover,
+              score.mana_activations, score.flexibility),
         PROOFS[<int>plan.proof],
         search_steps,
     )
@@ -122,7 +162,8 @@ cdef object payment(const Plan& plan, uint32_t search_steps):
 
 # ---- one problem -----------------------------------------------------------------------------
 
-def solve(cost, floating, sources, *, uint32_t budget=DEFAULT_BUDGET, uint16_t life_payments=0):
+def solve(cost, floating, sources, *, uint32_t budget=DEFAULT_BUDGET, uint32_t life_budget=0,
+          resources=()):
     """Find the best way to pay a mana cost.
 
     Mana types are the bits W=1, U=2, B=4, R=8, G=16, C=32.
@@ -130,31 +171,38 @@ def solve(cost, floating, sources, *, uint32_t budget=DEFAULT_BUDGET, uint16_t l
     Parameters
     ----------
     cost : iterable of tuple
-        ``(mask, count)``: so many symbols that one unit of any type in the mask pays. A third
-        value of 2 makes a symbol monocoloured hybrid (``{2/B}``), a fourth one Phyrexian.
-    floating : sequence of int
-        Six amounts of mana that is already in the pool.
+        ``(mask, count, generic, life, needs)``: so many symbols that one unit of any type in the
+        mask pays. ``generic`` 2 makes a symbol monocoloured hybrid (``{2/B}``), ``life`` 1 makes it
+        Phyrexian. ``needs`` are the qualities, eight bits, that a unit must give: bit 0 is snow
+        (``{S}``), the others mean what the caller wants (CR 106.6). All but two have defaults.
+    floating : sequence of int, or iterable of tuple
+        Mana that is already in the pool: six amounts, or ``(type, amount, gives)``; ``gives``
+        defaults to 254, all qualities but snow.
     sources : iterable of tuple
         ``(count, modes)``: so many identical sources, each usable once with one mode. A mode is
-        ``(cost, output)`` or ``(cost, output, side_cost)``: its own mana cost as ``(mask, count)``;
-        output groups ``(mask, amount)``, or ``(mask, amount, True)`` for units of one same type;
-        side cost 1 for life or damage, 2 for a counter or a permanent.
+        ``(cost, output, side_cost, life, resource)``: its own mana cost as ``(mask, count,
+        needs)``; output groups ``(mask, amount, same_type, gives)``; side cost 1 for life or
+        damage, 2 for a counter or a permanent; life that it takes; and the resource, 0 to 7, of
+        which it takes one, or None. Only cost and output have no defaults.
     budget : int
         Steps of the search; see the core's ``payment_solver.hpp``.
-    life_payments : int
-        How many Phyrexian symbols may be paid with life.
+    life_budget : int
+        Life that modes and Phyrexian symbols, at 2 each, may take together.
+    resources : sequence of int
+        How much there is of each resource.
 
     Returns
     -------
     tuple of (str, Payment or None)
         ``"NO"``, ``"YES"`` or ``"UNDECIDED"``, and for YES the payment: ``steps`` to be executed
-        in order, what is then ``spent`` on the cost by type, ``life_payments``, ``score``,
-        ``proof`` and ``search_steps``.
+        in order, what is then ``spent`` on the cost by type, what each of the ``symbols`` takes
+        as units ``(type, gives, amount)`` and number paid with life, ``life_payments``, the
+        qualities that are ``relevant`` in ``gives``, ``score``, ``proof`` and ``search_steps``.
 
     Raises
     ------
     ValueError
-        If the problem is malformed, too large, or uses an unknown kind of symbol.
+        If the problem is malformed or too large.
     OverflowError
         If a number does not fit its field.
 
@@ -172,20 +220,21 @@ def solve(cost, floating, sources, *, uint32_t budget=DEFAULT_BUDGET, uint16_t l
     cdef Answer answer
     problem.resize(1)
     plan.resize(1)
-    fill(problem[0], cost, floating, sources, life_payments)
+    fill(problem[0], cost, floating, sources, life_budget, resources)
     with nogil:
         answer = core_solve(problem[0], scratch, plan[0], budget)
     if answer != Answer.YES:
         return ANSWERS[<int>answer], None
-    return ANSWERS[<int>answer], payment(plan[0], scratch.steps())
+    return ANSWERS[<int>answer], payment(problem[0], plan[0], scratch.steps())
 
 
-def can_pay(cost, floating, sources, *, uint32_t budget=DEFAULT_BUDGET, uint16_t life_payments=0):
+def can_pay(cost, floating, sources, *, uint32_t budget=DEFAULT_BUDGET, uint32_t life_budget=0,
+            resources=()):
     """Decide whether a mana cost can be paid.
 
     Parameters
     ----------
-    cost, floating, sources, budget, life_payments
+    cost, floating, sources, budget, life_budget, resources
         As for `solve`.
 
     Returns
@@ -208,7 +257,7 @@ def can_pay(cost, floating, sources, *, uint32_t budget=DEFAULT_BUDGET, uint16_t
     cdef Scratch scratch
     cdef Answer answer
     problem.resize(1)
-    fill(problem[0], cost, floating, sources, life_payments)
+    fill(problem[0], cost, floating, sources, life_budget, resources)
     with nogil:
         answer = core_can_pay(problem[0], scratch, budget)
     return ANSWERS[<int>answer], scratch.steps()
@@ -238,7 +287,7 @@ cdef class Batch:
         listed = list(problems)
         self.problems.resize(len(listed))
         for i, (cost, floating, sources) in enumerate(listed):
-            fill(self.problems[i], cost, floating, sources, 0)
+            fill(self.problems[i], cost, floating, sources, 0, ())
 
     def __len__(self):
         return self.problems.size()

@@ -24,15 +24,22 @@ cdef extern from "rules/payment_problem.hpp" namespace "mirrorpool::payment" nog
     cdef cppclass Problem:
         ProblemStatus status
         uint16_t cost_count
-        uint16_t life_payments
-        uint16_t* floating "floating.data()"
+        uint32_t life_budget
+        uint16_t* resources "resources.data()"
         void clear() noexcept
         void clear_cost() noexcept
         void add_cost(Symbol symbol) noexcept
+        void add_floating(uint32_t type, uint32_t amount, uint8_t gives) noexcept
         void add_source(uint16_t count) noexcept
-        void add_mode(SideCost side_cost) noexcept
-        void add_mode_cost(uint8_t mask, uint16_t count) noexcept
-        void add_output(uint8_t mask, uint16_t amount, cpp_bool same_type) noexcept
+        void add_mode(SideCost side_cost, uint16_t life, uint8_t resource) noexcept
+        void add_mode_cost(uint8_t mask, uint16_t count, uint8_t needs) noexcept
+        void add_output(
+            uint8_t mask, uint16_t amount, cpp_bool same_type, uint8_t gives
+        ) noexcept
+
+    uint8_t UNRESTRICTED
+    uint8_t NO_RESOURCE
+    uint32_t MAX_RESOURCES
 
     cdef struct Slice:
         uint16_t first
@@ -57,15 +64,22 @@ cdef extern from "rules/payment_solver.hpp" namespace "mirrorpool::payment" nogi
         uint8_t group
         uint8_t type
 
+    cdef struct SpentUnits:
+        uint16_t amount
+        uint8_t type
+        uint8_t gives
+
     cdef struct Step:
         uint16_t times
         uint8_t source
         uint8_t mode
         Slice produced
+        Slice spent_units
         uint16_t* spent "spent.data()"
 
     cdef struct Score:
         uint32_t side_cost
+        uint32_t life
         uint32_t sources
         uint32_t leftover
         uint32_t mana_activations
@@ -78,9 +92,12 @@ cdef extern from "rules/payment_solver.hpp" namespace "mirrorpool::payment" nogi
         uint16_t produced_count
         uint16_t life_payments
         uint16_t* spent "spent.data()"
+        uint8_t relevant
+        Slice* symbol_units "symbol_units.data()"
         uint16_t* symbol_life "symbol_life.data()"
         Step* steps "steps.data()"
         Produced* produced "produced.data()"
+        SpentUnits* spent_units "spent_units.data()"
 
     cdef cppclass Scratch:
         Scratch() except +

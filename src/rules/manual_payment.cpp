@@ -110,7 +110,8 @@ bool stays_payable(Context& ctx, const Frame& pay, const Change& change) {
     for (u32 t = 0; t < MANA_TYPES; ++t) {
         const u32 more = change.added != nullptr ? change.added[t] : 0u;
         const u32 less = change.spent != nullptr ? change.spent[t] : 0u;
-        problem.floating[t] = static_cast<u16>(problem.floating[t] + more - less);
+        problem.add_floating(t, more);
+        problem.take_floating(t, less);
     }
     if (change.outputs != nullptr && change.outputs->size > 0) {
         problem.add_source(1);

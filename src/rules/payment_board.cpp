@@ -333,7 +333,7 @@ void collect_pool(Context& ctx, u32 player, const ManaCost& cost) {
     payment::Problem& problem = ctx.payment_problem;
     problem.clear();
     const Player& p = ctx.board.player(player);
-    std::memcpy(problem.floating.data(), p.floating, sizeof p.floating);
+    problem.add_floating(p.floating);
     ctx.payment_index.life_left = p.life - life_cost(ctx, cost);
     ctx.payment_index.sources_left_out = false;
     std::memset(ctx.payment_index.class_of_slot, NO_CLASS, MAX_SLOTS);
@@ -372,8 +372,9 @@ void put_cost(Context& ctx, u32 player, const ManaCost& cost) {
         wanted += problem.cost[i].life != 0 ? problem.cost[i].count : 0u;
     }
     const i32 life = wanted == 0 ? 0 : index.life_left - damage_of_sources(ctx);
-    problem.life_payments = static_cast<u16>(life > 1 ? life / 2 : 0);
-    index.incomplete = index.sources_left_out || wanted > problem.life_payments;
+    problem.life_budget = life > 0 ? static_cast<u32>(life) : 0;
+    index.incomplete =
+        index.sources_left_out || wanted > problem.life_budget / payment::PHYREXIAN_LIFE;
 }
 
 void build_problem(Context& ctx, u32 player, const ManaCost& cost) {

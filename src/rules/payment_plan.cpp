@@ -17,16 +17,36 @@ u32 single_group(const Problem& problem, const Mode& mode) {
     return found;
 }
 
+// Whether two slices of a table hold the same.
+template <class Table>
+bool is_equal(const Table& table, Slice a, Slice b) {
+    const auto* const begin = table.data();
+    return std::equal(begin + a.first, begin + a.first + a.size, begin + b.first,
+                      begin + b.first + b.size);
+}
+
+bool is_cheaper(const Mode& a, const Mode& b) {
+    return a.side_cost != b.side_cost ? a.side_cost < b.side_cost : a.life < b.life;
+}
+
 } // namespace
 
-bool PlanWriter::write(Model& model, FinalCost& cost, const Payment& payment, Plan& plan) noexcept {
+template <class L>
+bool PlanWriter<L>::write(Model<L>& model, FinalCost& cost, const Payment& payment,
+                          Plan& plan) noexcept {
     model_ = &model;
     cost_ = &cost;
     plan_ = &plan;
     is_full_ = false;
-    plan.step_count = plan.produced_count = 0;
+    plan.step_count = plan.produced_count = plan.spent_count = 0;
+    plan.relevant = model.problem->relevant();
     plan.score = {};
-    std::copy(model.problem->floating.begin(), model.problem->floating.end(), pool_.begin());
+    pool_.fill(0);
+    for (u32 i = 0; i < model.problem->floating_count; ++i) {
+        const FloatingMana& mana = model.problem->floating[i];
+        for_each_bit(model.lattice.units(type_bit(mana.type), mana.gives),
+                     [&](u32 kind) { pool_[kind] += mana.amount; });
+    }
     trace(payment);
     keep_sources();
     use_kept();
@@ -37,17 +57,19 @@ bool PlanWriter::write(Model& model, FinalCost& cost, const Payment& payment, Pl
     return !is_full_;
 }
 
-void PlanWriter::trace(const Payment& payment) noexcept {
+template <class L>
+void PlanWriter<L>::trace(const Payment& payment) noexcept {
     length_ = payment.length;
     cost_->charge(model_->lattice, needs_[0]);
     for (u32 i = 0; i < length_; ++i) {
-        const Variant& variant = model_->variants[payment.path[i]];
+        const Variant<L>& variant = model_->variants[payment.path[i]];
         model_->lattice.regress(needs_[i], variant.gain, variant.cost, needs_[i + 1]);
         --model_->sources[variant.source].left;
     }
 }
 
-void PlanWriter::keep_sources() noexcept {
+template <class L>
+void PlanWriter<L>::keep_sources() noexcept {
     for (u32 source = 0; source < model_->problem->source_count; ++source) {
         if (model_->sources[source].is_tapped) {
             keep_tapped(source);
@@ -55,14 +77,15 @@ void PlanWriter::keep_sources() noexcept {
     }
     keep_simple(*model_, needs_[length_], kept_);
     for (u32 source = 0; source < model_->problem->source_count; ++source) {
-        if (model_->sources[source].simple_mask != 0) {
+        if (model_->sources[source].simple_kinds != 0) {
             model_->sources[source].left = kept_[source];
         }
     }
 }
 
 // Leaves as many sources of the class unused as the need allows.
-void PlanWriter::keep_tapped(u32 source) noexcept {
+template <class L>
+void PlanWriter<L>::keep_tapped(u32 source) noexcept {
     Vec all;
     Vec one;
     model_->available(all);
@@ -77,144 +100,212 @@ void PlanWriter::keep_tapped(u32 source) noexcept {
     model_->sources[source].left -= static_cast<u32>(std::max(gone, 0));
 }
 
-void PlanWriter::use_kept() noexcept {
+template <class L>
+void PlanWriter<L>::use_kept() noexcept {
     Vec have;
     model_->available(have);
     measure(have, needs_[length_]);
     for (u32 source = 0; source < model_->problem->source_count; ++source) {
         if (model_->sources[source].is_tapped) {
             use_tapped(source);
-        } else if (model_->sources[source].simple_mask != 0) {
+        } else if (model_->sources[source].simple_kinds != 0) {
             use_simple(source);
         }
     }
 }
 
-void PlanWriter::use_simple(u32 source) noexcept {
-    const SourceModel& given = model_->sources[source];
-    const Amounts amounts = fix_types(given.simple_mask, given.left);
-    for (u32 type = 0; type < MANA_TYPES; ++type) {
-        if (amounts[type] != 0) {
-            use_simple_mode(source, type, amounts[type]);
+template <class L>
+void PlanWriter<L>::use_simple(u32 source) noexcept {
+    const SourceModel<L>& given = model_->sources[source];
+    const Amounts amounts = fix_kinds(given.simple_kinds, given.left);
+    for (u32 kind = 0; kind < L::KINDS; ++kind) {
+        if (amounts[kind] != 0) {
+            use_simple_mode(source, kind, amounts[kind]);
         }
     }
 }
 
-// The mode with the least side cost that makes one unit of the type.
-void PlanWriter::use_simple_mode(u32 source, u32 type, u32 times) noexcept {
+// The mode with the least side cost, and then life, that makes one unit of the kind.
+template <class L>
+u32 PlanWriter<L>::simple_mode(u32 source, u32 kind) const noexcept {
     const Problem& problem = *model_->problem;
     const Mode* best = nullptr;
     u32 best_index = 0;
     for (u32 i = 0; i < problem.sources[source].modes.size; ++i) {
         const Mode& mode = model_->mode(source, i);
-        if (!model_->is_usable(mode) || !is_single_unit(problem, mode)) {
+        if (!model_->is_usable(mode) || model_->limits.holds(mode) ||
+            !is_single_unit(problem, mode)) {
             continue;
         }
-        const u32 mask = problem.groups[mode.output.first + single_group(problem, mode)].mask;
-        if ((mask & type_bit(type)) != 0 && (best == nullptr || mode.side_cost < best->side_cost)) {
+        const u32 group = single_group(problem, mode);
+        const u8 mask = problem.groups[mode.output.first + group].mask;
+        const bool makes_it = (model_->group_kinds(mode, group, mask) >> kind & 1) != 0;
+        if (makes_it && (best == nullptr || is_cheaper(mode, *best))) {
             best = &mode;
             best_index = i;
         }
     }
-    begin(source, best_index, times);
+    return best_index;
+}
+
+template <class L>
+void PlanWriter<L>::use_simple_mode(u32 source, u32 kind, u32 times) noexcept {
+    const u32 index = simple_mode(source, kind);
+    begin(source, index, times);
     Amounts one{};
-    one[type] = 1;
-    add_produced(single_group(problem, *best), one);
+    one[kind] = 1;
+    add_produced(single_group(*model_->problem, model_->mode(source, index)), one);
     end();
 }
 
-void PlanWriter::use_tapped(u32 source) noexcept {
+template <class L>
+void PlanWriter<L>::use_tapped(u32 source) noexcept {
     const Problem& problem = *model_->problem;
     const u32 index = model_->tapped_mode(source);
     const Mode& mode = model_->mode(source, index);
     for (u32 n = model_->sources[source].left; n > 0; --n) {
         begin(source, index, 1);
         for (u32 i = 0; i < mode.output.size; ++i) {
-            const OutputGroup& group = problem.groups[mode.output.first + i];
-            produce(i, group.mask, group.amount);
+            produce(i, mode, problem.groups[mode.output.first + i].mask);
         }
         end();
     }
 }
 
-void PlanWriter::activate(const Variant& variant, const Vec& before, const Vec& after) noexcept {
-    const Problem& problem = *model_->problem;
+template <class L>
+void PlanWriter<L>::activate(const Variant<L>& variant, const Vec& before,
+                             const Vec& after) noexcept {
     const Mode& mode = model_->mode(variant.source, variant.mode);
     Vec have;
     begin(variant.source, variant.mode, 1);
     pool_units(have);
     measure(have, before);
-    for (u32 i = 0; i < mode.cost.size; ++i) {
-        const Symbol& symbol = problem.mode_symbols[mode.cost.first + i];
-        const Amounts spent = spend(symbol.mask, symbol.count);
-        for (u32 type = 0; type < MANA_TYPES; ++type) {
-            step_.spent[type] = add(step_.spent[type], spent[type]);
-        }
-    }
+    pay_mode(mode);
     pool_units(have);
     for (u32 b = 0; b < model_->lattice.blocks(); ++b) {
         have.block[b] += variant.gain.block[b];
     }
     measure(have, after);
     for (u32 i = 0; i < variant.group_count; ++i) {
-        produce(i, variant.masks[i], problem.groups[mode.output.first + i].amount);
+        produce(i, mode, variant.masks[i]);
     }
     end();
 }
 
-void PlanWriter::pay_cost() noexcept {
+template <class L>
+void PlanWriter<L>::pay_mode(const Mode& mode) noexcept {
+    Amounts all{};
+    for (u32 i = 0; i < mode.cost.size; ++i) {
+        const Symbol& symbol = model_->problem->mode_symbols[mode.cost.first + i];
+        const Amounts spent =
+            spend(model_->lattice.payers(symbol.mask, symbol.needs), symbol.count);
+        for (u32 kind = 0; kind < L::KINDS; ++kind) {
+            const u32 type = model_->lattice.type_of(kind);
+            all[kind] = add(all[kind], spent[kind]);
+            step_.spent[type] = add(step_.spent[type], spent[kind]);
+        }
+    }
+    note_spent(step_.spent_units, all);
+}
+
+template <class L>
+void PlanWriter<L>::note_spent(Slice& spent, const Amounts& amounts) noexcept {
     Plan& plan = *plan_;
-    plan.life_payments = static_cast<u16>(cost_->life);
-    plan.score.side_cost += cost_->life;
+    spent = Slice{plan.spent_count, 0};
+    for (u32 kind = 0; kind < L::KINDS; ++kind) {
+        if (amounts[kind] == 0) {
+            continue;
+        }
+        if (plan.spent_count == plan.spent_units.size()) {
+            is_full_ = true;
+            return;
+        }
+        plan.spent_units[plan.spent_count++] =
+            SpentUnits{amounts[kind], static_cast<u8>(model_->lattice.type_of(kind)),
+                       model_->lattice.gives_of(kind)};
+        ++spent.size;
+    }
+}
+
+template <class L>
+void PlanWriter<L>::pay_cost() noexcept {
+    pay_with_life();
+    pay_symbols();
+    for (const u32 amount : pool_) {
+        plan_->score.leftover += amount;
+    }
+}
+
+template <class L>
+void PlanWriter<L>::pay_with_life() noexcept {
+    plan_->life_payments = static_cast<u16>(cost_->life);
+    plan_->score.side_cost += cost_->life;
+    plan_->score.life += PHYREXIAN_LIFE * cost_->life;
+    for (u32 i = 0; i < model_->problem->cost_count; ++i) {
+        plan_->symbol_life[i] = cost_->reading.life[i];
+    }
+}
+
+template <class L>
+void PlanWriter<L>::pay_symbols() noexcept {
+    Plan& plan = *plan_;
     plan.spent.fill(0);
-    for (u32 i = 0; i < MAX_COST_SYMBOLS; ++i) {
+    for (u32 i = 0; i < model_->problem->cost_count; ++i) {
         plan.symbol_spent[i].fill(0);
-        const bool is_counted = i < model_->problem->cost_count;
-        plan.symbol_life[i] =
-            is_counted && model_->problem->cost[i].life != 0 ? cost_->other[i] : u16{0};
+        plan.symbol_units[i] = Slice{};
     }
     Vec have;
     pool_units(have);
     measure(have, needs_[0]);
     for (u32 i = 0; i < cost_->size; ++i) {
         const FinalCost::Demand& demand = cost_->demands[i];
-        const Amounts spent = spend(demand.mask, demand.count);
-        for (u32 type = 0; type < MANA_TYPES; ++type) {
-            plan.spent[type] = add(plan.spent[type], spent[type]);
-            plan.symbol_spent[demand.symbol][type] =
-                add(plan.symbol_spent[demand.symbol][type], spent[type]);
+        Amounts spent = spend(model_->lattice.payers(demand.mask, demand.needs), demand.count);
+        const bool has_more = i + 1 < cost_->size && cost_->demands[i + 1].symbol == demand.symbol;
+        if (has_more) { // the generic half of the same class
+            const FinalCost::Demand& rest = cost_->demands[++i];
+            const Amounts more = spend(model_->lattice.payers(rest.mask, rest.needs), rest.count);
+            std::transform(spent.begin(), spent.end(), more.begin(), spent.begin(), add);
         }
-    }
-    for (const u32 amount : pool_) {
-        plan.score.leftover += amount;
+        for (u32 kind = 0; kind < L::KINDS; ++kind) {
+            const u32 type = model_->lattice.type_of(kind);
+            plan.spent[type] = add(plan.spent[type], spent[kind]);
+            plan.symbol_spent[demand.symbol][type] =
+                add(plan.symbol_spent[demand.symbol][type], spent[kind]);
+        }
+        note_spent(plan.symbol_units[demand.symbol], spent);
     }
 }
 
-void PlanWriter::measure(const Vec& have, const Vec& need) noexcept {
+template <class L>
+void PlanWriter<L>::measure(const Vec& have, const Vec& need) noexcept {
     for (u32 entry = 0; entry < model_->lattice.size(); ++entry) {
         spare_[entry] = have[entry] - need[entry];
     }
 }
 
-void PlanWriter::pool_units(Vec& have) const noexcept {
+template <class L>
+void PlanWriter<L>::pool_units(Vec& have) const noexcept {
     model_->lattice.zero(have);
-    for (u32 type = 0; type < MANA_TYPES; ++type) {
-        model_->lattice.supply(have, type_bit(type),
-                               static_cast<i32>(std::min<u32>(pool_[type], ENOUGH)));
+    for (u32 kind = 0; kind < L::KINDS; ++kind) {
+        if (pool_[kind] != 0) {
+            model_->lattice.supply(have, Kinds{1} << kind,
+                                   static_cast<i32>(std::min<u32>(pool_[kind], ENOUGH)));
+        }
     }
 }
 
-// Pays symbols of `mask` from the pool. A unit that some other symbol could need more is one whose
-// spending lowers a union that does not hold the whole mask.
-PlanWriter::Amounts PlanWriter::spend(u32 mask, u32 count) noexcept {
-    const Lattice& lattice = model_->lattice;
+// Pays symbols of `kinds` from the pool. A unit that some other symbol could need more is one whose
+// spending lowers a union that does not hold all of them.
+template <class L>
+typename PlanWriter<L>::Amounts PlanWriter<L>::spend(Kinds kinds, u32 count) noexcept {
+    const L& lattice = model_->lattice;
     Amounts spent{};
-    for_each_bit(mask, [&](u32 type) {
+    for_each_bit(kinds, [&](u32 kind) {
         const auto hurts = [&](u32 entry) {
-            const u32 span = lattice.span(entry);
-            return (span & type_bit(type)) != 0 && (mask & ~span) != 0;
+            const Kinds span = lattice.span(entry);
+            return (span & (Kinds{1} << kind)) != 0 && (kinds & ~span) != 0;
         };
-        i32 most = static_cast<i32>(std::min(count, pool_[type]));
+        i32 most = static_cast<i32>(std::min(count, pool_[kind]));
         for (u32 entry = 0; entry < lattice.size(); ++entry) {
             most = hurts(entry) ? std::min(most, spare_[entry]) : most;
         }
@@ -222,21 +313,22 @@ PlanWriter::Amounts PlanWriter::spend(u32 mask, u32 count) noexcept {
         for (u32 entry = 0; entry < lattice.size(); ++entry) {
             spare_[entry] -= hurts(entry) ? most : 0;
         }
-        spent[type] = static_cast<u16>(most);
-        pool_[type] -= static_cast<u32>(most);
+        spent[kind] = static_cast<u16>(most);
+        pool_[kind] -= static_cast<u32>(most);
         count -= static_cast<u32>(most);
     });
     return spent;
 }
 
-// Settles units that could be of any type in `mask`, and puts them into the pool.
-PlanWriter::Amounts PlanWriter::fix_types(u32 mask, u32 amount) noexcept {
-    const Lattice& lattice = model_->lattice;
+// Settles units that could be of any of `kinds`, and puts them into the pool.
+template <class L>
+typename PlanWriter<L>::Amounts PlanWriter<L>::fix_kinds(Kinds kinds, u32 amount) noexcept {
+    const L& lattice = model_->lattice;
     Amounts fixed{};
-    for_each_bit(mask, [&](u32 type) {
+    for_each_bit(kinds, [&](u32 kind) {
         const auto hurts = [&](u32 entry) {
-            const u32 span = lattice.span(entry);
-            return (span & mask) != 0 && (span & type_bit(type)) == 0;
+            const Kinds span = lattice.span(entry);
+            return (span & kinds) != 0 && (span & (Kinds{1} << kind)) == 0;
         };
         i32 most = static_cast<i32>(amount);
         for (u32 entry = 0; entry < lattice.size(); ++entry) {
@@ -246,51 +338,59 @@ PlanWriter::Amounts PlanWriter::fix_types(u32 mask, u32 amount) noexcept {
         for (u32 entry = 0; entry < lattice.size(); ++entry) {
             spare_[entry] -= hurts(entry) ? most : 0;
         }
-        fixed[type] = static_cast<u16>(most);
-        pool_[type] += static_cast<u32>(most);
+        fixed[kind] = static_cast<u16>(most);
+        pool_[kind] += static_cast<u32>(most);
         amount -= static_cast<u32>(most);
     });
     return fixed;
 }
 
-void PlanWriter::begin(u32 source, u32 mode, u32 times) noexcept {
+template <class L>
+void PlanWriter<L>::begin(u32 source, u32 mode, u32 times) noexcept {
     step_ = {};
     step_.times = static_cast<u16>(times);
     step_.source = static_cast<u8>(source);
     step_.mode = static_cast<u8>(mode);
     step_.produced.first = plan_->produced_count;
+    step_.spent_units.first = plan_->spent_count;
 }
 
-void PlanWriter::produce(u32 group, u32 mask, u32 amount) noexcept {
-    add_produced(group, fix_types(mask, mask != 0 ? amount : 0));
+template <class L>
+void PlanWriter<L>::produce(u32 group, const Mode& mode, u32 mask) noexcept {
+    const u32 amount = model_->problem->groups[mode.output.first + group].amount;
+    add_produced(group, fix_kinds(model_->group_kinds(mode, group, mask), mask != 0 ? amount : 0));
 }
 
-void PlanWriter::add_produced(u32 group, const Amounts& amounts) noexcept {
-    for (u32 type = 0; type < MANA_TYPES; ++type) {
-        if (amounts[type] == 0) {
+template <class L>
+void PlanWriter<L>::add_produced(u32 group, const Amounts& amounts) noexcept {
+    for (u32 kind = 0; kind < L::KINDS; ++kind) {
+        if (amounts[kind] == 0) {
             continue;
         }
         if (plan_->produced_count == plan_->produced.size()) {
             is_full_ = true;
             return;
         }
-        plan_->produced[plan_->produced_count++] =
-            Produced{amounts[type], static_cast<u8>(group), static_cast<u8>(type)};
+        plan_->produced[plan_->produced_count++] = Produced{
+            amounts[kind], static_cast<u8>(group), static_cast<u8>(model_->lattice.type_of(kind))};
         ++step_.produced.size;
     }
 }
 
-void PlanWriter::end() noexcept {
+template <class L>
+void PlanWriter<L>::end() noexcept {
     const Mode& mode = model_->mode(step_.source, step_.mode);
     Score& score = plan_->score;
     score.sources += step_.times;
     score.side_cost += step_.times * static_cast<u32>(mode.side_cost);
+    score.life += u32{step_.times} * mode.life;
     score.mana_activations += mode.cost.size != 0 ? step_.times : 0u;
     score.flexibility += step_.times * u32{model_->sources[step_.source].flexibility};
     if (repeats_last(step_)) {
         Step& last = plan_->steps[plan_->step_count - 1u];
         last.times = add(last.times, step_.times);
         plan_->produced_count = step_.produced.first;
+        plan_->spent_count = step_.spent_units.first;
     } else if (plan_->step_count == MAX_STEPS) {
         is_full_ = true;
     } else {
@@ -298,19 +398,18 @@ void PlanWriter::end() noexcept {
     }
 }
 
-bool PlanWriter::repeats_last(const Step& step) const noexcept {
+template <class L>
+bool PlanWriter<L>::repeats_last(const Step& step) const noexcept {
     if (plan_->step_count == 0) {
         return false;
     }
     const Step& last = plan_->steps[plan_->step_count - 1u];
-    const auto same = [](const Produced& a, const Produced& b) {
-        return a.amount == b.amount && a.group == b.group && a.type == b.type;
-    };
-    const auto* made = plan_->produced.data();
-    return last.source == step.source && last.mode == step.mode && last.spent == step.spent &&
-           std::equal(made + last.produced.first, made + last.produced.first + last.produced.size,
-                      made + step.produced.first, made + step.produced.first + step.produced.size,
-                      same);
+    return last.source == step.source && last.mode == step.mode &&
+           is_equal(plan_->produced, last.produced, step.produced) &&
+           is_equal(plan_->spent_units, last.spent_units, step.spent_units);
 }
+
+template class PlanWriter<Lattice>;
+template class PlanWriter<WideLattice>;
 
 } // namespace mirrorpool::payment

@@ -5,17 +5,19 @@
 
 namespace mirrorpool::payment {
 
-// Goes forward in time and fixes the type of one unit after another, each time to a type that
-// leaves the need of the moment covered; the needs along the path say exactly which types those
+// Goes forward in time and fixes what one unit after another is, each time to a kind that
+// leaves the need of the moment covered; the needs along the path say exactly which kinds those
 // are.
+template <class L>
 class PlanWriter {
 public:
     // False if the plan's tables are too small. Changes how many sources of `model` are left.
-    bool write(Model& model, FinalCost& cost, const Payment& payment, Plan& plan) noexcept;
+    bool write(Model<L>& model, FinalCost& cost, const Payment& payment, Plan& plan) noexcept;
 
 private:
-    using Amounts = std::array<u16, MANA_TYPES>;
-    using Spare = std::array<i32, MAX_UNIONS>;
+    using Vec = typename L::Vec;
+    using Kinds = typename L::Kinds;
+    using Amounts = std::array<u16, L::KINDS>;
 
     void trace(const Payment& payment) noexcept;
     void keep_sources() noexcept;
@@ -23,31 +25,39 @@ private:
     void use_kept() noexcept;
     void use_simple(u32 source) noexcept;
     void use_tapped(u32 source) noexcept;
-    void activate(const Variant& variant, const Vec& before, const Vec& after) noexcept;
+    void activate(const Variant<L>& variant, const Vec& before, const Vec& after) noexcept;
     void pay_cost() noexcept;
 
     void measure(const Vec& have, const Vec& need) noexcept;
     void pool_units(Vec& have) const noexcept;
-    Amounts spend(u32 mask, u32 count) noexcept;
-    Amounts fix_types(u32 mask, u32 amount) noexcept;
+    Amounts spend(Kinds kinds, u32 count) noexcept;
+    Amounts fix_kinds(Kinds kinds, u32 amount) noexcept;
 
     void begin(u32 source, u32 mode, u32 times) noexcept;
-    void produce(u32 group, u32 mask, u32 amount) noexcept;
+    void pay_mode(const Mode& mode) noexcept;
+    void pay_symbols() noexcept;
+    void pay_with_life() noexcept;
+    void note_spent(Slice& spent, const Amounts& amounts) noexcept;
+    void produce(u32 group, const Mode& mode, u32 mask) noexcept;
     void add_produced(u32 group, const Amounts& amounts) noexcept;
     void end() noexcept;
     bool repeats_last(const Step& step) const noexcept;
-    void use_simple_mode(u32 source, u32 type, u32 times) noexcept;
+    u32 simple_mode(u32 source, u32 kind) const noexcept;
+    void use_simple_mode(u32 source, u32 kind, u32 times) noexcept;
 
-    Model* model_;
+    Model<L>* model_;
     FinalCost* cost_;
     Plan* plan_;
     u32 length_;
     bool is_full_;
-    std::array<u32, MANA_TYPES> pool_;
+    std::array<u32, L::KINDS> pool_;
     Kept kept_;
-    Spare spare_;
+    Spare<L> spare_;
     Step step_;
-    std::array<Vec, MAX_DEPTH + 1> needs_;
+    std::array<Vec, L::MAX_DEPTH + 1> needs_;
 };
+
+extern template class PlanWriter<Lattice>;
+extern template class PlanWriter<WideLattice>;
 
 } // namespace mirrorpool::payment

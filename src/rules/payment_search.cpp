@@ -1,66 +1,12 @@
 #include "rules/payment_search.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace mirrorpool::payment {
 
-void FinalCost::first(const Problem& from, bool may_pay_life) noexcept {
-    problem = &from;
-    life_limit = may_pay_life ? from.life_payments : 0;
-    other.fill(0);
-    list();
-}
-
-u32 FinalCost::ways(u32 symbol) const noexcept {
-    const Symbol& given = problem->cost[symbol];
-    if (given.life != 0) {
-        return std::min<u32>(given.count, life_limit);
-    }
-    return given.generic != 0 ? given.count : 0;
-}
-
-bool FinalCost::next() noexcept {
-    for (u32 i = 0; i < problem->cost_count; ++i) {
-        if (other[i] < ways(i)) {
-            ++other[i];
-            list();
-            return true;
-        }
-        other[i] = 0;
-    }
-    return false;
-}
-
-void FinalCost::choose(const std::array<u16, MAX_COST_SYMBOLS>& counts) noexcept {
-    other = counts;
-    list();
-}
-
-void FinalCost::list() noexcept {
-    size = units = life = 0;
-    for (u32 i = 0; i < problem->cost_count; ++i) {
-        const Symbol& given = problem->cost[i];
-        const u32 plain = given.count - u32{other[i]};
-        const u32 generic = given.life != 0 ? 0 : u32{other[i]} * given.generic;
-        life += given.life != 0 ? other[i] : 0;
-        units += plain + generic;
-        if (plain != 0) {
-            demands[size++] = Demand{static_cast<u16>(plain), given.mask, static_cast<u8>(i)};
-        }
-        if (generic != 0) {
-            demands[size++] = Demand{static_cast<u16>(generic), TYPE_MASK, static_cast<u8>(i)};
-        }
-    }
-}
-
-void FinalCost::charge(const Lattice& lattice, Vec& need) const noexcept {
-    lattice.zero(need);
-    for (u32 i = 0; i < size; ++i) {
-        lattice.charge(need, demands[i].mask, demands[i].count);
-    }
-}
-
-bool Search::explore(Model& model, const FinalCost& cost, u32& steps, u32 limit) noexcept {
+template <class L>
+bool Search<L>::explore(Model<L>& model, const FinalCost& cost, u32& steps, u32 limit) noexcept {
     steps_ = &steps;
     limit_ = limit;
     start(model, cost);
@@ -86,43 +32,66 @@ bool Search::explore(Model& model, const FinalCost& cost, u32& steps, u32 limit)
     return is_complete_;
 }
 
-void Search::start(Model& model, const FinalCost& cost) noexcept {
+template <class L>
+void Search<L>::start(Model<L>& model, const FinalCost& cost) noexcept {
     model_ = &model;
     cost_ = &cost;
     depth_ = 0;
     stop_ = false;
     totals_ = {};
     totals_.rank = cost.life;
+    totals_.life = PHYREXIAN_LIFE * cost.life;
     totals_.balance = -static_cast<i32>(cost.units);
     ++stamp_;
     used_.fill(0);
     hash_ = 0;
-    const bool by_variant = model.goal == Goal::BEST;
-    memo_is_on_ = (by_variant ? model.variant_count : model.problem->source_count) <= MEMO_SLOTS;
+    stock_.life = model.problem->life_budget - totals_.life;
+    stock_.resources = model.problem->resources;
+    by_variant_ = model.goal == Goal::BEST || model.limits.any;
+    memo_is_on_ = model.variant_count > 1 &&
+                  (by_variant_ ? model.variant_count : model.slot_count) <= MEMO_SLOTS;
+    find_converter_slots();
     cost.charge(model.lattice, needs_[0]);
     model.available(available_);
     reach_is_small_ = model.reachable(available_, reach_);
+    if (model.limits.any) {
+        model.reachable_freely(available_, reach_free_);
+    }
     // Supplies that were cut off at ENOUGH can be told from a need, but not counted down from.
     const bool is_count_exact =
         reach_is_small_ || (model.goal == Goal::ANY && model.variant_count == 0);
     is_complete_ = model.is_exact && is_count_exact;
     measure_sources();
-    for (const u16 amount : model.problem->floating) {
-        totals_.balance += amount;
+    measure_losses();
+    for (u32 i = 0; i < model.problem->floating_count; ++i) {
+        totals_.balance += model.problem->floating[i].amount;
+    }
+}
+
+template <class L>
+void Search<L>::find_converter_slots() noexcept {
+    converter_slots_ = 0;
+    for (u32 i = 0; memo_is_on_ && model_->has_converters && i < model_->first_free; ++i) {
+        const bool is_converter = model_->sources[model_->variants[i].source].is_converter;
+        converter_slots_ |= (is_converter ? 1u : 0u) << slot(i);
     }
 }
 
 // Not even with all that each source could add.
-bool Search::is_hopeless() noexcept { return !model_->lattice.covers(reach_, needs_[0]); }
+template <class L>
+bool Search<L>::is_hopeless() noexcept {
+    return !model_->lattice.covers(reach_, needs_[0]);
+}
 
-void Search::visit() noexcept {
+template <class L>
+void Search<L>::visit() noexcept {
     levels_[depth_].child_count = levels_[depth_].next_child = 0;
     if (model_->goal == Goal::BEST) {
         consider();
     } else if (model_->lattice.covers(available_, needs_[depth_])) {
         return accept();
     }
-    if (depth_ == MAX_DEPTH) {
+    if (depth_ == L::MAX_DEPTH) {
         is_complete_ = false;
         return;
     }
@@ -130,7 +99,8 @@ void Search::visit() noexcept {
 }
 
 // Activations without a mana cost come first in time, so deepest here, and in ascending order.
-void Search::list_children() noexcept {
+template <class L>
+void Search<L>::list_children() noexcept {
     Level& level = levels_[depth_];
     std::array<Child, MAX_VARIANTS> children;
     const bool after_free = depth_ > 0 && level.variant >= model_->first_free;
@@ -146,7 +116,8 @@ void Search::list_children() noexcept {
 }
 
 // Nearest to a payment first; among equals in the order of the variants.
-void Search::insert(Child* children, Child child) noexcept {
+template <class L>
+void Search<L>::insert(Child* children, Child child) noexcept {
     u32 at = levels_[depth_].child_count++;
     for (; at > 0 && children[at - 1].missing > child.missing; --at) {
         children[at] = children[at - 1];
@@ -154,10 +125,11 @@ void Search::insert(Child* children, Child child) noexcept {
     children[at] = child;
 }
 
-bool Search::try_child(u32 index, u32& missing) noexcept {
-    const Variant& variant = model_->variants[index];
-    const SourceModel& source = model_->sources[variant.source];
-    if (source.left == 0) {
+template <class L>
+bool Search<L>::try_child(u32 index, u32& missing) noexcept {
+    const Variant<L>& variant = model_->variants[index];
+    const SourceModel<L>& source = model_->sources[variant.source];
+    if (source.left == 0 || is_twin_left(variant) || !is_affordable(variant)) {
         return false;
     }
     if (++*steps_ > limit_) {
@@ -165,7 +137,7 @@ bool Search::try_child(u32 index, u32& missing) noexcept {
         stop_ = true;
         return false;
     }
-    const Lattice& lattice = model_->lattice;
+    const L& lattice = model_->lattice;
     lattice.regress(needs_[depth_], variant.gain, variant.cost, needs_[depth_ + 1]);
     if (leads_nowhere(variant)) {
         return false;
@@ -178,8 +150,9 @@ bool Search::try_child(u32 index, u32& missing) noexcept {
     return true;
 }
 
-bool Search::leads_nowhere(const Variant& variant) noexcept {
-    const Lattice& lattice = model_->lattice;
+template <class L>
+bool Search<L>::leads_nowhere(const Variant<L>& variant) noexcept {
+    const L& lattice = model_->lattice;
     const Vec& need = needs_[depth_ + 1];
     if (lattice.covers(need, needs_[depth_])) {
         return true; // it asks for at least as much as without this activation
@@ -192,11 +165,86 @@ bool Search::leads_nowhere(const Variant& variant) noexcept {
         is_complete_ &= reach_is_small_;
         return true;
     }
+    if (model_->limits.any && reach_is_small_ && limits_forbid(variant)) {
+        return true;
+    }
+    if (least_loss_ > 0 && reach_is_small_ && losses_forbid()) {
+        return true;
+    }
     return model_->goal == Goal::BEST && payment.found && bound(variant) >= payment.score;
 }
 
-void Search::use(const Variant& variant, i32 times) noexcept {
-    SourceModel& source = model_->sources[variant.source];
+// Whether all that is missing in some union takes so many activations that too few units remain:
+// most converters make fewer units than they take.
+template <class L>
+bool Search<L>::losses_forbid() const noexcept {
+    const Vec& need = needs_[depth_ + 1];
+    const u32 activations = activations_needed(need, available_);
+    const u32 losing = activations > gaining_ ? activations - gaining_ : 0;
+    const u32 all = model_->lattice.size() - 1;
+    return u64{losing} * least_loss_ + static_cast<u32>(need[all]) >
+           static_cast<u32>(std::max(reach_[all], 0));
+}
+
+// In the union of everything.
+template <class L>
+void Search<L>::measure_losses() noexcept {
+    least_loss_ = gaining_ = 0;
+    if (!model_->has_converters) {
+        return;
+    }
+    const u32 all = model_->lattice.size() - 1;
+    u32 least = ENOUGH;
+    for (u32 i = 0; i < model_->variant_count; ++i) {
+        const Variant<L>& variant = model_->variants[i];
+        const i32 loss = variant.cost[all] - variant.gain[all];
+        if (loss > 0) {
+            least = std::min(least, static_cast<u32>(loss));
+        } else {
+            gaining_ += model_->sources[variant.source].left;
+        }
+    }
+    least_loss_ = least == ENOUGH ? 0 : least;
+}
+
+template <class L>
+bool Search<L>::is_twin_left(const Variant<L>& variant) const noexcept {
+    return variant.twin != NO_TWIN &&
+           model_->sources[model_->variants[variant.twin].source].left != 0;
+}
+
+template <class L>
+bool Search<L>::is_affordable(const Variant<L>& variant) const noexcept {
+    return !variant.is_limited ||
+           (variant.life <= stock_.life &&
+            (variant.resource == NO_RESOURCE || stock_.resources[variant.resource] != 0));
+}
+
+// Whether the need of the child is out of reach with as many limited modes as could still be used,
+// each adding what the best one could.
+template <class L>
+bool Search<L>::limits_forbid(const Variant<L>& variant) const noexcept {
+    Stock stock = stock_;
+    stock.life -= variant.life;
+    if (variant.resource != NO_RESOURCE) {
+        --stock.resources[variant.resource];
+    }
+    const u32 uses = model_->limited_uses(stock);
+    if (u64{uses} * model_->most_limited > ENOUGH) {
+        return false; // too many to tell
+    }
+    const SourceModel<L>& source = model_->sources[variant.source];
+    Vec reach;
+    for (u32 b = 0; b < model_->lattice.blocks(); ++b) {
+        reach.block[b] = reach_free_.block[b] - source.best_free.block[b] +
+                         model_->best_limited.block[b] * splat(static_cast<i32>(uses));
+    }
+    return !model_->lattice.covers(reach, needs_[depth_ + 1]);
+}
+
+template <class L>
+void Search<L>::use(const Variant<L>& variant, i32 times) noexcept {
+    SourceModel<L>& source = model_->sources[variant.source];
     const u32 count = static_cast<u32>(times);
     source.left -= count;
     for (u32 b = 0; b < model_->lattice.blocks(); ++b) {
@@ -205,15 +253,33 @@ void Search::use(const Variant& variant, i32 times) noexcept {
             reach_.block[b] -= source.best.block[b] * splat(times);
         }
     }
+    if (model_->limits.any) {
+        use_limited(variant, times);
+    }
     totals_.rank += count * variant.rank;
+    totals_.life += count * variant.life;
     totals_.used += count;
     totals_.activations += variant.costs_mana ? count : 0;
     totals_.flexibility += count * source.flexibility;
     totals_.balance += times * (static_cast<i32>(variant.out) - static_cast<i32>(variant.in));
 }
 
-bool Search::enter(u32 index) noexcept {
-    const Variant& variant = model_->variants[index];
+template <class L>
+void Search<L>::use_limited(const Variant<L>& variant, i32 times) noexcept {
+    const SourceModel<L>& source = model_->sources[variant.source];
+    for (u32 b = 0; b < model_->lattice.blocks() && reach_is_small_; ++b) {
+        reach_free_.block[b] -= source.best_free.block[b] * splat(times);
+    }
+    stock_.life -= static_cast<u32>(times) * variant.life;
+    if (variant.resource != NO_RESOURCE) {
+        u16& left = stock_.resources[variant.resource];
+        left = static_cast<u16>(left - times);
+    }
+}
+
+template <class L>
+bool Search<L>::enter(u32 index) noexcept {
+    const Variant<L>& variant = model_->variants[index];
     use(variant, 1);
     model_->lattice.regress(needs_[depth_], variant.gain, variant.cost, needs_[depth_ + 1]);
     levels_[++depth_].variant = static_cast<u8>(index);
@@ -227,7 +293,8 @@ bool Search::enter(u32 index) noexcept {
     return true;
 }
 
-void Search::leave() noexcept {
+template <class L>
+void Search<L>::leave() noexcept {
     const u32 index = levels_[depth_--].variant;
     use(model_->variants[index], -1);
     if (memo_is_on_) {
@@ -237,51 +304,112 @@ void Search::leave() noexcept {
 
 // What a node's future depends on besides its need: which sources are left, and for a score how the
 // others were used.
-u32 Search::slot(u32 index) const noexcept {
-    return model_->goal == Goal::BEST ? index : model_->variants[index].source;
+template <class L>
+u32 Search<L>::slot(u32 index) const noexcept {
+    return by_variant_ ? index : model_->sources[model_->variants[index].source].slot;
 }
 
-void Search::count(u32 slot, i32 times) noexcept {
+template <class L>
+void Search<L>::count(u32 slot, i32 times) noexcept {
     used_[slot] = static_cast<u16>(used_[slot] + times);
-    hash_ += static_cast<u64>(times) * ((slot * 2 + 1) * 0x9E3779B97F4A7C15u);
+    if (!is_converter_slot(slot)) {
+        hash_ += static_cast<u64>(times) * ((slot * 2 + 1) * 0x9E3779B97F4A7C15u);
+    }
 }
 
-// Whether the same activations in another order were seen to need no more. Forgetful but never
-// wrong.
-bool Search::is_known() noexcept {
-    const u32 variant = levels_[depth_].variant;
-    const u8 last_free = static_cast<u8>(variant >= model_->first_free ? variant : 0xFF);
-    Memo& memo = memo_[(hash_ >> 40) % MEMO_SIZE];
-    const Vec& need = needs_[depth_];
-    if (memo.stamp == stamp_ && memo.last_free == last_free && memo.used == used_ &&
-        model_->lattice.covers(need, memo.need)) {
+// Whether the same activations in another order were seen to need no more, or with fewer uses of
+// converters. Forgetful but never wrong.
+template <class L>
+bool Search<L>::is_known() noexcept {
+    Memo& by_use = memo_[(hash_ >> 40) % L::MEMO_SIZE];
+    if (holds_better(by_use)) {
         return true;
     }
-    memo.stamp = stamp_;
-    memo.last_free = last_free;
-    memo.used = used_;
-    memo.need = need;
+    if (converter_slots_ != 0) {
+        Memo& by_need = memo_[((hash_ + need_hash()) >> 40) % L::MEMO_SIZE];
+        if (holds_better(by_need)) {
+            return true;
+        }
+        remember(by_need);
+    }
+    remember(by_use);
     return false;
 }
 
-void Search::accept() noexcept {
+template <class L>
+u8 Search<L>::last_free() const noexcept {
+    const u32 variant = levels_[depth_].variant;
+    return static_cast<u8>(variant >= model_->first_free ? variant : 0xFF);
+}
+
+template <class L>
+bool Search<L>::holds_better(const Memo& memo) const noexcept {
+    return memo.stamp == stamp_ && memo.last_free == last_free() && is_no_better_than(memo) &&
+           model_->lattice.covers(needs_[depth_], memo.need);
+}
+
+template <class L>
+void Search<L>::remember(Memo& memo) noexcept {
+    memo.stamp = stamp_;
+    memo.last_free = last_free();
+    memo.used = used_;
+    memo.totals = totals_;
+    for (u32 b = 0; b < model_->lattice.blocks(); ++b) {
+        memo.need.block[b] = needs_[depth_].block[b];
+    }
+}
+
+// Whatever can still be done here could be done there, for no larger score.
+template <class L>
+bool Search<L>::is_no_better_than(const Memo& memo) const noexcept {
+    if (memo.used == used_) {
+        return true;
+    }
+    if (converter_slots_ == 0 || (model_->goal == Goal::BEST && memo.totals > totals_)) {
+        return false;
+    }
+    for (u32 slot = 0; slot < MEMO_SLOTS; ++slot) {
+        const bool fits = is_converter_slot(slot) ? memo.used[slot] <= used_[slot]
+                                                  : memo.used[slot] == used_[slot];
+        if (!fits) {
+            return false;
+        }
+    }
+    return true;
+}
+
+template <class L>
+u64 Search<L>::need_hash() const noexcept {
+    u64 hash = 0;
+    for (u32 b = 0; b < model_->lattice.blocks(); ++b) {
+        const auto half = std::bit_cast<std::array<u64, 2>>(needs_[depth_].block[b]);
+        hash = (hash ^ half[0]) * 0x9E3779B97F4A7C15u;
+        hash = (std::rotl(hash, 29) ^ half[1]) * 0xC2B2AE3D27D4EB4Fu;
+    }
+    return hash;
+}
+
+template <class L>
+void Search<L>::accept() noexcept {
     payment.found = true;
     payment.length = depth_;
-    payment.other = cost_->other;
+    payment.reading = cost_->reading;
     for (u32 i = 0; i < depth_; ++i) {
         payment.path[i] = levels_[i + 1].variant;
     }
     stop_ |= model_->goal == Goal::ANY;
 }
 
-void Search::consider() noexcept {
+template <class L>
+void Search<L>::consider() noexcept {
     const Vec& need = needs_[depth_];
     if (!model_->lattice.covers(available_, need)) {
         return;
     }
     const u32 simple = simple_needed(need);
-    Score score{totals_.rank, totals_.used + simple, static_cast<u32>(totals_.balance) + simple,
-                totals_.activations, totals_.flexibility};
+    Score score{totals_.rank,          totals_.life,
+                totals_.used + simple, static_cast<u32>(totals_.balance) + simple,
+                totals_.activations,   totals_.flexibility};
     if (payment.found && score >= payment.score) {
         return;
     }
@@ -289,6 +417,7 @@ void Search::consider() noexcept {
     keep_simple(*model_, need, kept);
     for (u32 source = 0; source < model_->problem->source_count; ++source) {
         score.side_cost += kept[source] * u32{model_->sources[source].simple_rank};
+        score.life += kept[source] * u32{model_->sources[source].simple_life};
         score.flexibility += kept[source] * u32{model_->sources[source].flexibility};
     }
     if (!payment.found || score < payment.score) {
@@ -298,7 +427,8 @@ void Search::consider() noexcept {
 }
 
 // The deficiency form of Hall's theorem: units missing when only floating mana is there.
-u32 Search::simple_needed(const Vec& need) const noexcept {
+template <class L>
+u32 Search<L>::simple_needed(const Vec& need) const noexcept {
     i32 most = 0;
     for (u32 entry = 0; entry < model_->lattice.size(); ++entry) {
         most = std::max(most, need[entry] - model_->floating[entry]);
@@ -307,10 +437,11 @@ u32 Search::simple_needed(const Vec& need) const noexcept {
 }
 
 // At least so many sources more, when each adds what the best one could.
-u32 Search::sources_needed(const Vec& need) const noexcept {
+template <class L>
+u32 Search<L>::activations_needed(const Vec& need, const Vec& have) const noexcept {
     i32 most = 0;
     for (u32 entry = 0; entry < model_->lattice.size(); ++entry) {
-        const i32 lack = need[entry] - model_->floating[entry];
+        const i32 lack = need[entry] - have[entry];
         if (lack > most) {
             const i32 net = std::max(1, best_net_[entry]);
             most = std::max(most, (lack + net - 1) / net);
@@ -320,17 +451,22 @@ u32 Search::sources_needed(const Vec& need) const noexcept {
 }
 
 // No payment beyond the child in needs_[depth_ + 1] scores less.
-Score Search::bound(const Variant& variant) const noexcept {
-    const u32 used = totals_.used + 1 + sources_needed(needs_[depth_ + 1]);
+template <class L>
+Score Search<L>::bound(const Variant<L>& variant) const noexcept {
+    const u32 used = totals_.used + 1 + activations_needed(needs_[depth_ + 1], model_->floating);
     const u32 costing = used > free_sources_ ? used - free_sources_ : 0;
-    return Score{totals_.rank + variant.rank, used, 0,
+    return Score{totals_.rank + variant.rank,
+                 totals_.life + variant.life,
+                 used,
+                 0,
                  std::max(costing, totals_.activations + variant.costs_mana),
                  std::max(least_flexibility(used),
                           totals_.flexibility + model_->sources[variant.source].flexibility)};
 }
 
 // So many sources have together at least this much.
-u32 Search::least_flexibility(u32 sources) const noexcept {
+template <class L>
+u32 Search<L>::least_flexibility(u32 sources) const noexcept {
     u32 sum = 0;
     for (u32 types = 0; types <= MANA_TYPES; ++types) {
         const u32 taken = std::min(sources, by_flexibility_[types]);
@@ -341,15 +477,16 @@ u32 Search::least_flexibility(u32 sources) const noexcept {
 }
 
 // What the bounds rest on.
-void Search::measure_sources() noexcept {
-    const Model& model = *model_;
+template <class L>
+void Search<L>::measure_sources() noexcept {
+    const Model<L>& model = *model_;
     free_sources_ = 0;
     by_flexibility_.fill(0);
     model.lattice.zero(best_net_);
     for (u32 source = 0; source < model.problem->source_count; ++source) {
-        const SourceModel& given = model.sources[source];
+        const SourceModel<L>& given = model.sources[source];
         by_flexibility_[given.flexibility] += given.left;
-        free_sources_ += given.simple_mask != 0 ? given.left : 0;
+        free_sources_ += given.simple_kinds != 0 ? given.left : 0;
         for (u32 b = 0; b < model.lattice.blocks(); ++b) {
             best_net_.block[b] = larger(best_net_.block[b], given.best.block[b]);
         }
@@ -367,15 +504,20 @@ struct Order {
     u32 size = 0;
 };
 
-bool is_worse(const SourceModel& a, const SourceModel& b) {
-    return a.simple_rank != b.simple_rank ? a.simple_rank > b.simple_rank
+template <class L>
+bool is_worse(const SourceModel<L>& a, const SourceModel<L>& b) {
+    if (a.simple_rank != b.simple_rank) {
+        return a.simple_rank > b.simple_rank;
+    }
+    return a.simple_life != b.simple_life ? a.simple_life > b.simple_life
                                           : a.flexibility > b.flexibility;
 }
 
-Order worst_first(const Model& model) {
+template <class L>
+Order worst_first(const Model<L>& model) {
     Order order;
     for (u32 source = 0; source < model.problem->source_count; ++source) {
-        if (model.sources[source].simple_mask == 0) {
+        if (model.sources[source].simple_kinds == 0) {
             continue;
         }
         u32 at = order.size++;
@@ -388,17 +530,18 @@ Order worst_first(const Model& model) {
     return order;
 }
 
-void add_units(const Lattice& lattice, std::array<i32, MAX_UNIONS>& spare, u32 mask, i32 units) {
+template <class L>
+void add_units(const L& lattice, Spare<L>& spare, typename L::Kinds kinds, i32 units) {
     for (u32 entry = 0; entry < lattice.size(); ++entry) {
-        spare[entry] += (lattice.span(entry) & mask) != 0 ? units : 0;
+        spare[entry] += (lattice.span(entry) & kinds) != 0 ? units : 0;
     }
 }
 
-// Sources of `mask` units that can be taken away from `have` while `need` stays covered.
-i32 removable(const Lattice& lattice, const std::array<i32, MAX_UNIONS>& spare, u32 mask,
-              i32 most) {
+// Sources of such units that can be taken away from `have` while `need` stays covered.
+template <class L>
+i32 removable(const L& lattice, const Spare<L>& spare, typename L::Kinds kinds, i32 most) {
     for (u32 entry = 0; entry < lattice.size(); ++entry) {
-        if ((lattice.span(entry) & mask) != 0) {
+        if ((lattice.span(entry) & kinds) != 0) {
             most = std::min(most, spare[entry]);
         }
     }
@@ -407,27 +550,33 @@ i32 removable(const Lattice& lattice, const std::array<i32, MAX_UNIONS>& spare, 
 
 } // namespace
 
-void keep_simple(const Model& model, const Vec& need, Kept& kept) noexcept {
-    const Lattice& lattice = model.lattice;
-    Vec have = model.floating;
+template <class L>
+void keep_simple(const Model<L>& model, const typename L::Vec& need, Kept& kept) noexcept {
+    const L& lattice = model.lattice;
+    typename L::Vec have = model.floating;
     model.tap_all(have);
-    std::array<i32, MAX_UNIONS> spare;
+    Spare<L> spare;
     for (u32 entry = 0; entry < lattice.size(); ++entry) {
         spare[entry] = have[entry] - need[entry];
     }
     const Order order = worst_first(model);
     for (u32 i = 0; i < order.size; ++i) {
-        const SourceModel& given = model.sources[order.sources[i]];
-        add_units(lattice, spare, given.simple_mask, static_cast<i32>(given.left));
+        const SourceModel<L>& given = model.sources[order.sources[i]];
+        add_units(lattice, spare, given.simple_kinds, static_cast<i32>(given.left));
     }
     kept.fill(0);
     for (u32 i = 0; i < order.size; ++i) {
-        const SourceModel& given = model.sources[order.sources[i]];
+        const SourceModel<L>& given = model.sources[order.sources[i]];
         const i32 left = static_cast<i32>(given.left);
-        const i32 gone = removable(lattice, spare, given.simple_mask, left);
-        add_units(lattice, spare, given.simple_mask, -gone);
+        const i32 gone = removable(lattice, spare, given.simple_kinds, left);
+        add_units(lattice, spare, given.simple_kinds, -gone);
         kept[order.sources[i]] = static_cast<u16>(left - gone);
     }
 }
+
+template class Search<Lattice>;
+template class Search<WideLattice>;
+template void keep_simple(const Model<Lattice>&, const Lattice::Vec&, Kept&) noexcept;
+template void keep_simple(const Model<WideLattice>&, const WideLattice::Vec&, Kept&) noexcept;
 
 } // namespace mirrorpool::payment

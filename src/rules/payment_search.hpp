@@ -13,33 +13,50 @@
 
 namespace mirrorpool::payment {
 
-// The cost with a way chosen for each symbol that has two (CR 107.4e-f).
+// How many symbols of each class are paid in another way than with one unit each.
+struct Reading {
+    std::array<u16, MAX_COST_SYMBOLS> life{};    // with life
+    std::array<u16, MAX_COST_SYMBOLS> generic{}; // as the generic half of {2/B}
+};
+
+// The cost with a way chosen for each symbol that has several (CR 107.4e-f).
 struct FinalCost {
     struct Demand {
         u16 count;
         u8 mask;
         u8 symbol;
+        Qualities needs;
     };
 
     const Problem* problem;
-    u32 life_limit;
+    u32 life_limit; // symbols
     u32 size;
     u32 units;
-    u32 life;                                // symbols paid with life
-    std::array<u16, MAX_COST_SYMBOLS> other; // symbols of each class paid with life or generic mana
+    u32 life; // symbols paid with life
+    Reading reading;
     std::array<Demand, 2 * MAX_COST_SYMBOLS> demands;
 
     void first(const Problem& from, bool may_pay_life) noexcept;
     bool next() noexcept; // false after the last combination
-    void choose(const std::array<u16, MAX_COST_SYMBOLS>& counts) noexcept;
-    void charge(const Lattice& lattice, Vec& need) const noexcept;
+    void choose(const Reading& chosen) noexcept;
+
+    template <class L>
+    void charge(const L& lattice, typename L::Vec& need) const noexcept {
+        lattice.zero(need);
+        for (u32 i = 0; i < size; ++i) {
+            lattice.charge(need, lattice.payers(demands[i].mask, demands[i].needs),
+                           demands[i].count);
+        }
+    }
 
 private:
-    u32 ways(u32 symbol) const noexcept;
+    u32 life_ways(u32 symbol) const noexcept;
     void list() noexcept;
 };
 
-using Path = std::array<u8, MAX_DEPTH>;
+inline constexpr u32 MAX_PATH = Lattice::MAX_DEPTH;
+static_assert(WideLattice::MAX_DEPTH <= MAX_PATH);
+using Path = std::array<u8, MAX_PATH>;
 
 // How many sources of each class make one unit.
 using Kept = std::array<u16, MAX_SOURCES>;
@@ -48,15 +65,18 @@ struct Payment {
     bool found;
     u32 length;
     Path path; // variants, last in time first
-    std::array<u16, MAX_COST_SYMBOLS> other;
+    Reading reading;
     Score score;
 };
 
+template <class L>
 class Search {
 public:
+    using Vec = typename L::Vec;
+
     // For Goal::ANY stops at the first payment; for Goal::BEST finds the best one. `steps` goes on
     // counting from call to call. False when `limit` or a table ended the search early.
-    bool explore(Model& model, const FinalCost& cost, u32& steps, u32 limit) noexcept;
+    bool explore(Model<L>& model, const FinalCost& cost, u32& steps, u32 limit) noexcept;
 
     Payment payment;
 
@@ -73,42 +93,57 @@ private:
     };
     struct Totals {
         u32 rank;
+        u32 life;
         u32 used;
+        i32 balance; // units made minus units asked for
         u32 activations;
         u32 flexibility;
-        i32 balance; // units made minus units asked for
+        auto operator<=>(const Totals&) const = default;
     };
     static constexpr u32 MEMO_SLOTS = 32;
-    static constexpr u32 MEMO_SIZE = 512;
     struct Memo {
         u64 stamp;
         u8 last_free;
         std::array<u16, MEMO_SLOTS> used;
+        Totals totals;
         Vec need;
     };
 
-    void start(Model& model, const FinalCost& cost) noexcept;
+    void start(Model<L>& model, const FinalCost& cost) noexcept;
     bool is_hopeless() noexcept;
     void visit() noexcept;
     void list_children() noexcept;
     bool try_child(u32 variant, u32& missing) noexcept;
-    bool leads_nowhere(const Variant& variant) noexcept;
+    bool leads_nowhere(const Variant<L>& variant) noexcept;
     void insert(Child* children, Child child) noexcept;
     bool enter(u32 variant) noexcept;
     void leave() noexcept;
-    void use(const Variant& variant, i32 times) noexcept;
+    void use(const Variant<L>& variant, i32 times) noexcept;
+    bool is_affordable(const Variant<L>& variant) const noexcept;
+    bool limits_forbid(const Variant<L>& variant) const noexcept;
+    bool is_twin_left(const Variant<L>& variant) const noexcept;
+    void use_limited(const Variant<L>& variant, i32 times) noexcept;
+    void find_converter_slots() noexcept;
     bool is_known() noexcept;
+    u8 last_free() const noexcept;
+    bool holds_better(const Memo& memo) const noexcept;
+    void remember(Memo& memo) noexcept;
+    bool is_no_better_than(const Memo& memo) const noexcept;
+    u64 need_hash() const noexcept;
+    bool is_converter_slot(u32 slot) const noexcept { return (converter_slots_ >> slot & 1) != 0; }
     u32 slot(u32 variant) const noexcept;
     void count(u32 slot, i32 times) noexcept;
     void accept() noexcept;
     void consider() noexcept;
     u32 simple_needed(const Vec& need) const noexcept;
-    u32 sources_needed(const Vec& need) const noexcept;
-    Score bound(const Variant& variant) const noexcept;
+    bool losses_forbid() const noexcept;
+    void measure_losses() noexcept;
+    u32 activations_needed(const Vec& need, const Vec& have) const noexcept;
+    Score bound(const Variant<L>& variant) const noexcept;
     u32 least_flexibility(u32 sources) const noexcept;
     void measure_sources() noexcept;
 
-    Model* model_;
+    Model<L>* model_;
     const FinalCost* cost_;
     u32* steps_;
     u32 limit_;
@@ -117,24 +152,41 @@ private:
     bool is_complete_;
     bool reach_is_small_;
     bool memo_is_on_;
-    u32 free_sources_;                               // that can give mana without spending any
+    bool by_variant_;  // the memo tells variants apart, not just sources
+    u32 free_sources_; // that can give mana without spending any
     std::array<u32, MANA_TYPES + 1> by_flexibility_; // sources
     Totals totals_;
     Vec available_;
     Vec reach_;
+    Vec reach_free_; // without limited modes; only kept if there are any
+    Stock stock_;
     Vec best_net_;
     u64 stamp_ = 0;
-    u64 hash_; // of used_
+    u32 least_loss_; // the fewest units that an activation which makes fewer than it takes loses
+    u32 gaining_;    // activations left that lose none
+    u32 converter_slots_;
+    u64 hash_; // of used_, converters left out
     std::array<u16, MEMO_SLOTS> used_;
-    std::array<Level, MAX_DEPTH + 1> levels_;
-    std::array<Vec, MAX_DEPTH + 2> needs_;
-    std::array<Memo, MEMO_SIZE> memo_{};
+    std::array<Level, L::MAX_DEPTH + 1> levels_;
+    std::array<Vec, L::MAX_DEPTH + 2> needs_;
+    std::array<Memo, L::MEMO_SIZE> memo_{};
 };
 
+// Units of each union above a need.
+template <class L>
+using Spare = std::array<i32, L::MAX_UNIONS>;
+
 // Chooses how many simple sources of each class a need takes besides floating mana and tapped
-// sources: the fewest, then the least side cost, then the least flexible. Sets of units that
-// complete a payment are the spanning sets of a transversal matroid, so dropping the worst first is
-// optimal.
-void keep_simple(const Model& model, const Vec& need, Kept& kept) noexcept;
+// sources: the fewest, then the least side cost and life, then the least flexible. Sets of units
+// that complete a payment are the spanning sets of a transversal matroid, so dropping the worst
+// first is optimal.
+template <class L>
+void keep_simple(const Model<L>& model, const typename L::Vec& need, Kept& kept) noexcept;
+
+extern template class Search<Lattice>;
+extern template class Search<WideLattice>;
+extern template void keep_simple(const Model<Lattice>&, const Lattice::Vec&, Kept&) noexcept;
+extern template void keep_simple(const Model<WideLattice>&, const WideLattice::Vec&,
+                                 Kept&) noexcept;
 
 } // namespace mirrorpool::payment

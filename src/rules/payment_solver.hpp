@@ -18,8 +18,6 @@ enum class Answer : u8 { NO, YES, UNDECIDED };
 // mana and no ability costs mana are decided without any.
 inline constexpr u32 DEFAULT_BUDGET = 20000;
 
-// Activations in one payment that cost mana or give several units.
-inline constexpr u32 MAX_DEPTH = 768;
 inline constexpr u32 MAX_STEPS = 2048;
 
 // `amount` units of type index `type` (0-5) from output group `group`, counted within the mode.
@@ -27,6 +25,16 @@ struct Produced {
     u16 amount = 0;
     u8 group = 0;
     u8 type = 0;
+    bool operator==(const Produced&) const = default;
+};
+
+// `amount` units of type index `type` whose qualities are `gives`, as far as they are relevant for
+// the problem (Plan::relevant): any units of the type with (qualities & relevant) == gives will do.
+struct SpentUnits {
+    u16 amount = 0;
+    u8 type = 0;
+    Qualities gives = 0;
+    bool operator==(const SpentUnits&) const = default;
 };
 
 // Use `times` sources of class `source`, each with its mode `mode` (counted within the source). The
@@ -35,8 +43,9 @@ struct Step {
     u16 times = 0;
     u8 source = 0;
     u8 mode = 0;
-    Slice produced; // of Plan::produced
-    std::array<u16, MANA_TYPES> spent{};
+    Slice produced;                      // of Plan::produced
+    Slice spent_units;                   // of Plan::spent_units
+    std::array<u16, MANA_TYPES> spent{}; // the same by type
 };
 
 // How much of the preference order is proven for a plan.
@@ -49,6 +58,7 @@ enum class Proof : u8 {
 // What a plan takes, most important first: solve() minimises it lexicographically.
 struct Score {
     u32 side_cost = 0;        // sum of the ranks; 1 for each symbol paid with life
+    u32 life = 0;             // taken by modes and by symbols
     u32 sources = 0;          // sources used
     u32 leftover = 0;         // units in the pool at the end
     u32 mana_activations = 0; // activations that cost mana
@@ -63,17 +73,23 @@ struct Plan {
     Score score;
     u16 step_count = 0;
     u16 produced_count = 0;
+    u16 spent_count = 0;
     u16 life_payments = 0;
+    Qualities relevant = 0;
     std::array<u16, MANA_TYPES> spent{};
-    // How the cost's symbol classes share it: units by type, symbols paid with life.
+    // How the cost's symbol classes share it: units by type, and by kind as a slice of spent_units;
+    // symbols paid with life. Only as many entries as the cost has classes are set.
     std::array<std::array<u16, MANA_TYPES>, MAX_COST_SYMBOLS> symbol_spent;
+    std::array<Slice, MAX_COST_SYMBOLS> symbol_units;
     std::array<u16, MAX_COST_SYMBOLS> symbol_life;
     std::array<Step, MAX_STEPS> steps;
     std::array<Produced, 2 * MAX_STEPS> produced;
+    std::array<SpentUnits, 2 * MAX_STEPS> spent_units;
 };
 
 // Working memory of one thread: a few hundred kilobytes, allocated once, used for any number of
-// problems. Nothing in it changes an answer.
+// problems; the first problem in which qualities matter allocates some more. Nothing in it changes
+// an answer.
 class Scratch {
 public:
     Scratch();
@@ -90,7 +106,7 @@ private:
     std::unique_ptr<Memory> memory_;
 };
 
-// Whether a payment exists. Allocates nothing.
+// Whether a payment exists.
 Answer can_pay(const Problem& problem, Scratch& scratch, u32 budget = DEFAULT_BUDGET) noexcept;
 
 // The answer of can_pay with the same budget, and for YES a plan. Looking for the best plan may

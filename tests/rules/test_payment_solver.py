@@ -49,11 +49,10 @@ def pool(*masks):
 def checked(cost, floating=EMPTY, sources=(), **options):
     """Solve, and carry out what was found with the slow model."""
     answer, payment = solve(cost, floating, sources, **options)
-    limits = {name: value for name, value in options.items() if name == "budget"}
-    life = options.get("life_payments", 0)
-    assert can_pay(cost, floating, sources, life_payments=life, **limits)[0] == answer
+    assert can_pay(cost, floating, sources, **options)[0] == answer
+    limits = {name: value for name, value in options.items() if name != "budget"}
     if payment is not None:
-        assert model.execute(cost, floating, sources, payment) == tuple(payment.score)
+        assert model.execute(cost, floating, sources, payment, **limits) == tuple(payment.score)
     return answer, payment
 
 
@@ -86,11 +85,6 @@ def test_106_09b_monocolored_hybrid():
     assert not pays(cost, pool(R, R, G))
 
 
-def test_106_09c_snow_is_refused_not_guessed():
-    with pytest.raises(ValueError, match="kind of symbol"):
-        solve([(ANY, 1, 0, 0, 1)], EMPTY, [])
-
-
 def test_106_09f_permissions_are_masks():
     green_as_white = [(W, 1)]
     assert not pays([(C, 1)], pool(W))
@@ -106,10 +100,10 @@ def test_107_4e_hybrid_halves():
 
 def test_107_4f_phyrexian_prefers_mana():
     cost = [(B, 2, 0, 2)]
-    assert checked(cost, pool(B, B), life_payments=2)[1].life_payments == 0
-    assert checked(cost, pool(B), life_payments=2)[1].life_payments == 1
+    assert checked(cost, pool(B, B), life_budget=5)[1].life_payments == 0
+    assert checked(cost, pool(B), life_budget=5)[1].life_payments == 1
     assert not pays(cost, pool(B))
-    assert not pays(cost, pool(G), life_payments=1)
+    assert not pays(cost, pool(G), life_budget=2)
 
 
 def test_106_5_undefined_type_is_no_mana():
@@ -183,7 +177,7 @@ def test_pain_land_hurts_only_for_colors():
 
 def test_side_cost_is_avoided_by_more_sources():
     _, payment = checked([(B, 2)], EMPTY, [one(B, 2, side_cost=1), one(W, 1), signet(B, R), one(B)])
-    assert payment.score[:2] == (0, 3)
+    assert payment.score[:3] == (0, 0, 3)
 
 
 # ---- against the slow model --------------------------------------------------------------------
@@ -201,7 +195,7 @@ symbols = st.one_of(
     st.tuples(masks, st.integers(1, 3)),
     st.tuples(masks, st.integers(1, 3)),
     st.tuples(st.sampled_from([W, U, B]), st.just(1), st.just(2)),
-    st.tuples(st.sampled_from([W, U, W | B]), st.just(1), st.just(0), st.just(2)),
+    st.tuples(st.sampled_from([W, U, W | B]), st.just(1), st.sampled_from([0, 0, 2]), st.just(2)),
 )
 costs = st.lists(symbols, max_size=3)
 pools = st.lists(st.sampled_from([W, U, B, C]), max_size=2).map(lambda units: pool(*units))
@@ -209,11 +203,11 @@ pools = st.lists(st.sampled_from([W, U, B, C]), max_size=2).map(lambda units: po
 
 @pytest.mark.fuzz
 @settings(max_examples=effort(100, 5_000))
-@given(costs, pools, boards, st.integers(0, 1))
-def test_agrees_with_trying_everything(cost, floating, sources, life_payments):
+@given(costs, pools, boards, st.sampled_from([0, 2]))
+def test_agrees_with_trying_everything(cost, floating, sources, life_budget):
     assume(sum(count for count, _ in sources) <= 3)
-    answer, payment = checked(cost, floating, sources, life_payments=life_payments)
-    least = model.best(cost, floating, sources, life_payments)
+    answer, payment = checked(cost, floating, sources, life_budget=life_budget)
+    least = model.best(cost, floating, sources, life_budget)
     assert answer == ("NO" if least is None else "YES")
     if payment is not None:
         assert payment.proof == "MINIMAL"
