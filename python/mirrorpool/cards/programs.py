@@ -392,6 +392,9 @@ def check_permanents(of: tree.Filter, scope: Scope) -> None:
     if of.chosen_type:
         scope.check_this("chosen type")
         scope.check_choice("creature type")
+    if of.chosen_color:
+        scope.check_this("chosen color")
+        scope.check_color()
 
 
 def permanents(of: tree.Filter, tables: Tables, scope: Scope) -> int:
