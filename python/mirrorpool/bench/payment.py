@@ -48,7 +48,7 @@ def board_rows(boards: int) -> Bytes:
 
 
 def costs() -> Bytes:
-    """The table of `COSTS`."""
+    """Give the table of `COSTS`."""
     return kernels.cost_table(COSTS)
 
 
