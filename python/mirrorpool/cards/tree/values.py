@@ -84,19 +84,10 @@ class Hand(Tagged, frozen=True):
     times: Factor = 1
 
 
-Amount = (
-    Number
-    | Count
-    | Counters
-    | PaidX
-    | Devotion
-    | Power
-    | CostObjectValue
-    | SameName
-    | OtherSpells
-    | Hand
-)
-"""A number: an int, or a node that reads the board when the effect happens."""
+Read = Count | Counters | PaidX | Devotion | Power | CostObjectValue | SameName | OtherSpells | Hand
+"""A number that is read from the board when the effect happens."""
+Amount = Number | Read
+"""A number: an int, or a node that reads one."""
 
 
 class CountAtLeast(Tagged, frozen=True):
