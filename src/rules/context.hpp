@@ -1,6 +1,10 @@
 // What every rule gets: the board, the pool it belongs to, and working memory outside the record.
 #pragma once
 
+#include <memory>
+#include <new>
+#include <vector>
+
 #include "base/status.hpp"
 #include "cards/pool.hpp"
 #include "rules/option.hpp"
@@ -10,14 +14,75 @@
 
 namespace mirrorpool {
 
+inline constexpr u32 MAX_CLASSES_OF_SLOT = 4;
+
 // Which board objects the classes and modes of ctx.payment_problem stand for.
 struct PaymentIndex {
     u16 ability_of_mode[payment::MAX_MODES];
-    u8 class_of_slot[MAX_SLOTS];
-    i32 life_left = 0;             // after what the sources could cost together
-    bool sources_left_out = false; // because of that
-    bool incomplete = false;       // so NO is not proven
+    u16 outcome_of_mode[payment::MAX_MODES]; // of ctx.payment_outcomes; NONE: by script
+    // A permanent can be a source more than once: what needs its {T}, and what does not.
+    u8 classes_of_slot[MAX_SLOTS][MAX_CLASSES_OF_SLOT];
+    bool sources_left_out = false; // so NO is not proven
+    bool incomplete = false;       // the same, for the cost that was put last
+    bool takes_damage = false;     // an ability of a source deals damage or takes life
+    bool is_restricted = false;    // some mana may not be spent on everything (106.6)
+    u32 purpose_count = 0;         // permanents whose abilities cost mana, while that is so
+    u16 purpose_slot[8];
     payment::ProblemStatus sources_status = payment::ProblemStatus::OK;
+};
+
+// Mana of one kind; where it came from makes no difference.
+struct ManaPart {
+    u8 type;
+    u8 flags; // as in ManaUnit
+    u16 restriction;
+    u16 rider;
+    u16 amount;
+    bool operator==(const ManaPart&) const = default;
+};
+
+inline constexpr u32 MAX_PARTS = 16;
+
+// The mana that a player has more than before, in the order of the fields of its parts.
+struct Outcome {
+    u8 size = 0;
+    ManaPart parts[MAX_PARTS];
+    bool operator==(const Outcome& other) const;
+};
+
+// Records to try things out on, one a depth; made when they are first needed.
+class Trials {
+public:
+    u8* at(u32 depth, u32 size) {
+        if (size != size_) {
+            records_.clear();
+            size_ = size;
+        }
+        while (records_.size() <= depth) {
+            records_.emplace_back(static_cast<u8*>(::operator new[](size, std::align_val_t{64})));
+        }
+        return records_[depth].get();
+    }
+
+private:
+    struct Free {
+        void operator()(u8* p) const { ::operator delete[](p, std::align_val_t{64}); }
+    };
+    std::vector<std::unique_ptr<u8[], Free>> records_;
+    u32 size_ = 0;
+};
+
+// A spell's mana cost, an ability's, generic mana that an effect asks for, or ctx.given_cost.
+enum class CostKind : u8 { DEFINITION, ABILITY, GENERIC, GIVEN };
+
+// A mana cost by where it stands, so that it fits in a frame; and up to two permanents that may
+// not make mana for it, because the rest of the cost taps or sacrifices them.
+struct ManaCost {
+    CostKind kind = CostKind::GENERIC;
+    u16 value = 0; // row of Definition or Ability, or the generic amount
+    u16 excluded[2] = {NONE, NONE};
+    u16 x = 0;         // value of X (107.3)
+    u16 source = NONE; // slot of the permanent that has the ability
 };
 
 struct Context {
@@ -32,6 +97,13 @@ struct Context {
     payment::Problem payment_problem;
     payment::Plan payment_plan;
     PaymentIndex payment_index;
+    ManaCost payment_cost; // what the sources were collected for
+    Outcome payment_outcomes[payment::MAX_MODES];
+    u32 payment_outcome_count = 0;
+
+    Trials trials;
+    u32 trials_in_use = 0; // of its records
+    bool is_trial = false; // the board is a copy on which choices are tried out
 
     // A cost that stands in no table (CostKind::GIVEN): what a caller asks about.
     Cost given_cost{};

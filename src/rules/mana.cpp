@@ -113,20 +113,21 @@ void add_outputs(const Context& ctx, const Instruction& in, const Source& source
         for_each_bit(mask, [&](u32 t) {
             positive |= amount_of(ctx, in.amount, source, t) > 0 ? type_bit(t) : u8{0};
         });
-        add_output(out, {positive, 1, true, true, 0});
+        add_output(out, {positive, 1, true, true, 0, in.restriction});
         return;
     }
     if (mode == Production::EACH && readers == 0) {
         for_each_bit(mask, [&](u32 t) {
             const u16 units = to_units(amount_of(ctx, in.amount, source, t));
             if (units > 0) {
-                add_output(out, {type_bit(t), units, false, false, 0});
+                add_output(out, {type_bit(t), units, false, false, 0, in.restriction});
             }
         });
         return;
     }
-    add_output(out, {mask, to_units(amount_of(ctx, in.amount, source)),
-                     mode == Production::ONE_TYPE, false, readers, mode == Production::EACH});
+    add_output(out,
+               {mask, to_units(amount_of(ctx, in.amount, source)), mode == Production::ONE_TYPE,
+                false, readers, in.restriction, mode == Production::EACH});
 }
 
 } // namespace

@@ -13,6 +13,7 @@ struct Output {
     bool same_type = false;
     bool by_type = false; // the amount depends on the type chosen (devotion)
     u8 readers = 0;       // reader classes instead of, or beside, the mask
+    u16 restriction = 0;  // row of Restriction (106.6)
     bool each = false;    // of every type there is, which may be none (no type is undefined)
 };
 

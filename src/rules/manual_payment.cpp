@@ -4,6 +4,7 @@
 #include "rules/abilities.hpp"
 #include "rules/activation.hpp"
 #include "rules/mana.hpp"
+#include "rules/outcomes.hpp"
 #include "rules/payment_board.hpp"
 #include "rules/pool.hpp"
 #include "rules/quantities.hpp"
@@ -124,6 +125,21 @@ bool stays_payable(Context& ctx, const Frame& pay, const Change& change) {
     return payment::can_pay(problem, ctx.payment_scratch) == payment::Answer::YES;
 }
 
+// Whether it could still be paid once these units are spent and the outcome's are there, by what is
+// left: the permanent itself counts again, so this is a hope and no promise.
+bool stays_payable_with(Context& ctx, const Frame& pay, const u16* spent, const Outcome& made) {
+    build_problem(ctx, pay.player, cost_of(pay));
+    for (u32 t = 0; t < MANA_TYPES; ++t) {
+        ctx.payment_problem.take_floating(t, spent[t]);
+    }
+    for (u32 i = 0; i < made.size; ++i) {
+        const ManaPart& part = made.parts[i];
+        ctx.payment_problem.add_floating(part.type, part.amount,
+                                         qualities_of(ctx, part.flags, part.restriction, Source{}));
+    }
+    return payment::can_pay(ctx.payment_problem, ctx.payment_scratch) == payment::Answer::YES;
+}
+
 // ---- mana abilities that cost mana themselves ----
 
 // The units of a cost, one mask each.
@@ -189,6 +205,24 @@ void suppose_paid(Hypothesis& board, u32 slot, const Ability& a, u16 object) {
     }
 }
 
+// The same where what the ability adds must be tried out.
+bool find_tried_payment(Context& ctx, const Frame& pay, u32 slot, u32 ability, u16* chosen) {
+    Outcomes outcomes;
+    find_outcomes(ctx, pay.player, slot, ability, outcomes);
+    const UnitMasks masks = unit_masks(ctx, ctx.pool.abilities[ability].cost);
+    u16 spent[MANA_TYPES] = {};
+    return pay_units(masks, 0, ctx.board.player(pay.player).floating, spent, 0,
+                     [&](const u16* way) {
+                         std::memcpy(chosen, way, sizeof spent);
+                         for (u32 i = 0; i < outcomes.size; ++i) {
+                             if (stays_payable_with(ctx, pay, way, outcomes.items[i])) {
+                                 return true;
+                             }
+                         }
+                         return false;
+                     });
+}
+
 // A way to pay the ability's mana cost from the pool after which the payment stays possible.
 bool find_pool_payment(Context& ctx, const Frame& pay, u32 slot, u32 ability, u16 object,
                        u16* chosen) {
@@ -198,6 +232,9 @@ bool find_pool_payment(Context& ctx, const Frame& pay, u32 slot, u32 ability, u1
     if (object != NONE) {
         const Closure before = closure_of(ctx);
         source.cost_object_types = could_produce(ctx, before, object); // as it last was
+    }
+    if (is_tried_out(ctx, ability)) {
+        return find_tried_payment(ctx, pay, slot, ability, chosen);
     }
     const bool goes = effect_sacrifices(ctx, slot, a, a.counters);
     Hypothesis board(ctx);
@@ -255,7 +292,7 @@ bool is_needed(const Context& ctx, const Frame& pay, u32 slot) {
     return false;
 }
 
-bool can_use_for(Context& ctx, const Frame& pay, u32 slot, u32 ability) {
+bool can_use_for(Context& ctx, const Frame& pay, u32 slot, u32 ability, u32 index) {
     if (is_excluded(pay, slot) || is_begun(ctx, slot, ability) ||
         !can_activate(ctx, pay.player, slot, ability, true)) {
         return false;
@@ -263,6 +300,10 @@ bool can_use_for(Context& ctx, const Frame& pay, u32 slot, u32 ability) {
     const Ability& a = ctx.pool.abilities[ability];
     if (!runs_by_script(ctx, a) || !leaves_life(ctx, pay, slot, a)) {
         return false;
+    }
+    if (is_tried_out(ctx, ability)) {
+        return a.object_cost == static_cast<u8>(ObjectCost::NOTHING) &&
+               leads_to_payment(ctx, {OptionKind::ACTIVATE, 0, static_cast<u16>(slot), index});
     }
     u16 chosen[MANA_TYPES];
     return a.object_cost != static_cast<u8>(ObjectCost::NOTHING) || // can_activate has asked
@@ -289,7 +330,7 @@ void options(Context& ctx, const Frame& f) {
         [&](u32 slot) {
             u32 index = 0;
             for_each_ability(ctx, slot, [&](u32 row) {
-                if (can_use_for(ctx, f, slot, row)) {
+                if (can_use_for(ctx, f, slot, row, index)) {
                     ctx.options.add(OptionKind::ACTIVATE, slot, index);
                 }
                 ++index;
@@ -351,6 +392,12 @@ void start_manual_payment(Context& ctx, u32 player, const ManaCost& cost) {
     }
 }
 
+bool is_still_payable(Context& ctx, u16 pay) {
+    const Frame& f = ctx.board.block<Frame>(pay);
+    build_problem(ctx, f.player, cost_of(f));
+    return payment::can_pay(ctx.payment_problem, ctx.payment_scratch) == payment::Answer::YES;
+}
+
 u16 enclosing_payment(const Context& ctx, u32 player) {
     for (u16 cell = ctx.board.header().frame_top; cell != NONE;
          cell = ctx.board.block<Frame>(cell).next) {
@@ -380,11 +427,12 @@ void pay_from_pool(Context& ctx, u32 player, u32 slot, u32 ability, u16 object) 
         fail(ctx, Status::CORRUPT); // such activations are never offered
         return;
     }
-    spend(ctx, player, chosen);
+    spend_any(ctx, player, chosen);
 }
 
 void add_payable_types(Context& ctx, const Frame& f) {
-    const u16 cell = enclosing_payment(ctx, f.player);
+    const bool tried = is_tried_out(ctx, f.ability); // then rules/tasks filters all options
+    const u16 cell = tried ? u16{NONE} : enclosing_payment(ctx, f.player);
     for_each_bit(f.mask, [&](u32 t) {
         if (cell == NONE || type_stays_payable(ctx, ctx.board.block<Frame>(cell), f, t)) {
             ctx.options.add(OptionKind::ADD_MANA, 0, t);

@@ -11,6 +11,9 @@ void start_manual_payment(Context& ctx, u32 player, const ManaCost& cost);
 // The manual payment a player is in the middle of; NONE if none.
 u16 enclosing_payment(const Context& ctx, u32 player);
 
+// Whether what the payment in this frame asks for can be paid as the board is now.
+bool is_still_payable(Context& ctx, u16 pay);
+
 // Pays the mana cost of a mana ability that is activated during a manual payment: from the pool
 // alone, and so that what is being paid for stays payable. `object`: chosen for its cost, or NONE.
 void pay_from_pool(Context& ctx, u32 player, u32 slot, u32 ability, u16 object);

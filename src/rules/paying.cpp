@@ -5,35 +5,77 @@
 #include "rules/effects.hpp"
 #include "rules/events.hpp"
 #include "rules/manual_payment.hpp"
+#include "rules/outcomes.hpp"
 #include "rules/payment_board.hpp"
 #include "rules/pool.hpp"
 #include "rules/program.hpp"
+#include "rules/quantities.hpp"
 #include "rules/simple_payment.hpp"
+#include "rules/triggers.hpp"
 
 namespace mirrorpool {
 namespace {
 
+// A permanent of the class that is still to be used, now used up as a source of it.
 u32 take_slot_of_class(Context& ctx, u32 source) {
     for (u32 slot = 0; slot < ctx.board.layout().dims.slots; ++slot) {
-        if (ctx.payment_index.class_of_slot[slot] == source) {
-            ctx.payment_index.class_of_slot[slot] = NO_CLASS;
-            return slot;
+        for (u8& one : ctx.payment_index.classes_of_slot[slot]) {
+            if (one == source) {
+                one = NO_CLASS;
+                return slot;
+            }
         }
     }
     return NONE;
 }
 
+// The same for a source that one permanent is again and again: it is the one whose cost of
+// counters, if any, can still be paid.
+u32 find_slot_of_class(Context& ctx, u32 player, u32 source, const Ability& a) {
+    for (u32 slot = 0; slot < ctx.board.layout().dims.slots; ++slot) {
+        for (const u8 one : ctx.payment_index.classes_of_slot[slot]) {
+            if (one == source && ctx.board.test(Word::occupied, slot) &&
+                source_can_pay(ctx, player, slot, a)) {
+                return slot;
+            }
+        }
+    }
+    return NONE;
+}
+
+bool is_used_once(const Ability& a) {
+    constexpr u32 ONCE = bit(AbilityFlag::TAPS) | bit(AbilityFlag::UNTAPS) |
+                         bit(AbilityFlag::SACRIFICES) | bit(AbilityFlag::ONCE_EACH_TURN);
+    return (a.flags & ONCE) != 0;
+}
+
+void spend_units(Context& ctx, u32 player, const payment::Slice& slice) {
+    for (u32 i = 0; i < slice.size; ++i) {
+        spend(ctx, player, ctx.payment_plan.spent_units[slice.first + i], ctx.payment_plan.relevant,
+              [](const ManaUnit&) {});
+    }
+}
+
 void run_step(Context& ctx, u32 player, const payment::Step& step) {
     const u32 mode = ctx.payment_problem.sources[step.source].modes.first + step.mode;
     const u32 ability = ctx.payment_index.ability_of_mode[mode];
+    const u16 outcome = ctx.payment_index.outcome_of_mode[mode];
+    const Ability& a = ctx.pool.abilities[ability];
     for (u32 n = 0; n < step.times && is_running(ctx); ++n) {
-        const u32 slot = take_slot_of_class(ctx, step.source);
+        const u32 slot = is_used_once(a) ? take_slot_of_class(ctx, step.source)
+                                         : find_slot_of_class(ctx, player, step.source, a);
         if (slot == NONE) {
             fail(ctx, Status::CORRUPT);
             return;
         }
+        spend_units(ctx, player, step.spent_units);
+        if (outcome != NONE) {
+            if (!activate_for_outcome(ctx, player, slot, ability, ctx.payment_outcomes[outcome])) {
+                fail(ctx, Status::CORRUPT);
+            }
+            continue;
+        }
         const Source source = source_of(ctx, slot);
-        spend(ctx, player, step.spent.data());
         pay_source_costs(ctx, player, slot, ability, 0);
         const Script script{ctx.payment_plan.produced.data() + step.produced.first,
                             step.produced.size};
@@ -67,6 +109,48 @@ void pay_automatically(Context& ctx, u32 player, const ManaCost& cost, u8* spent
 
 } // namespace
 
+namespace {
+
+// 106.6a: what rides on the units of mana that are spent on a spell, once for each unit.
+void trigger_rider(Context& ctx, u32 player, const ManaUnit& unit) {
+    const u16 top = ctx.header().stack_top;
+    if (unit.rider == 0 || ctx.payment_cost.kind != CostKind::DEFINITION || top == NONE) {
+        return;
+    }
+    const Ability& a = ctx.pool.abilities[unit.rider - 1u];
+    const Definition& spell = ctx.pool.definitions[ctx.payment_cost.value];
+    if (!card_matches(spell, ctx.pool.filters[a.event_filter])) {
+        return;
+    }
+    Source source;
+    source.slot = unit.source;
+    source.generation = unit.source_generation;
+    source.controller = static_cast<u8>(player);
+    source.definition = ctx.payment_cost.value;
+    Event event{EventKind::MANA_SPENT};
+    event.player = static_cast<u8>(player);
+    for (u32 i = 0; i < unit.amount && is_running(ctx); ++i) {
+        queue_trigger(ctx, source, unit.rider - 1u, event);
+    }
+}
+
+void pay_units(Context& ctx, u32 player, u8* spent) {
+    const payment::Plan& plan = ctx.payment_plan;
+    for (u32 i = 0; i < ctx.payment_problem.cost_count; ++i) {
+        const payment::Slice slice = plan.symbol_units[i];
+        for (u32 k = 0; k < slice.size; ++k) {
+            const payment::SpentUnits units = plan.spent_units[slice.first + k];
+            spend(ctx, player, units, plan.relevant,
+                  [&](const ManaUnit& unit) { trigger_rider(ctx, player, unit); });
+        }
+    }
+    for (u32 t = 0; t < MANA_TYPES; ++t) {
+        spent[t] = static_cast<u8>(plan.spent[t] > 255 ? 255 : plan.spent[t]);
+    }
+}
+
+} // namespace
+
 void run_payment_plan(Context& ctx, u32 player, u8* spent) {
     const payment::Plan& plan = ctx.payment_plan;
     for (bool late : {false, true}) {
@@ -76,10 +160,7 @@ void run_payment_plan(Context& ctx, u32 player, u8* spent) {
             }
         }
     }
-    spend(ctx, player, plan.spent.data());
-    for (u32 t = 0; t < MANA_TYPES; ++t) {
-        spent[t] = static_cast<u8>(plan.spent[t] > 255 ? 255 : plan.spent[t]);
-    }
+    pay_units(ctx, player, spent);
     if (plan.life_payments != 0) { // 107.4f
         change_life(ctx, player, -2 * static_cast<i32>(plan.life_payments));
     }
@@ -104,11 +185,10 @@ payment::Answer CostQuestions::answer(const ManaCost& cost) {
     if (simple != payment::Answer::UNDECIDED) {
         return simple;
     }
-    const bool excludes = cost.excluded[0] != NONE || cost.excluded[1] != NONE;
-    if (!collected_ || excludes) {
+    if (!collected_ || depends_on_cost(ctx_, cost)) {
         collect_sources(ctx_, player_, cost);
     }
-    collected_ = !excludes;
+    collected_ = !depends_on_cost(ctx_, cost);
     put_cost(ctx_, player_, cost);
     const payment::Answer answer = payment::can_pay(ctx_.payment_problem, ctx_.payment_scratch);
     const bool unproven = answer == payment::Answer::NO && ctx_.payment_index.incomplete;

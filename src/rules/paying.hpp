@@ -6,19 +6,6 @@
 
 namespace mirrorpool {
 
-// A spell's mana cost, an ability's, generic mana that an effect asks for, or ctx.given_cost.
-enum class CostKind : u8 { DEFINITION, ABILITY, GENERIC, GIVEN };
-
-// A mana cost by where it stands, so that it fits in a frame; and up to two permanents that may
-// not make mana for it, because the rest of the cost taps or sacrifices them.
-struct ManaCost {
-    CostKind kind = CostKind::GENERIC;
-    u16 value = 0; // row of Definition or Ability, or the generic amount
-    u16 excluded[2] = {NONE, NONE};
-    u16 x = 0;         // value of X (107.3)
-    u16 source = NONE; // slot of the permanent that has the ability
-};
-
 // NO / YES / UNDECIDED (the search budget ran out): with mana in the pool and the mana abilities
 // that the solver uses.
 payment::Answer payment_answer(Context& ctx, u32 player, const ManaCost& cost);

@@ -1,13 +1,29 @@
 #include "rules/payment_board.hpp"
 
+#include <algorithm>
+
 #include "base/mana_types.hpp"
 #include "rules/activation.hpp"
 #include "rules/effects.hpp"
 #include "rules/mana.hpp"
-#include "rules/quantities.hpp"
+#include "rules/outcomes.hpp"
+#include "rules/pool.hpp"
+#include "rules/spending.hpp"
 
 namespace mirrorpool {
 namespace {
+
+using payment::Qualities;
+
+// The quality of mana that may be spent on the cost itself; the next ones are for the mana costs of
+// abilities, which have them only while restricted mana is around.
+inline constexpr Qualities FOR_COST = 2;
+inline constexpr u32 FIRST_ABILITY_QUALITY = 2;
+inline constexpr u32 ABILITY_QUALITIES = 6;
+
+// Times that an ability without {T} is counted, where nothing else bounds it: units of mana that
+// could go through it.
+inline constexpr u16 MANY_TIMES = 64;
 
 bool is_excluded(const ManaCost& cost, u32 slot) {
     return slot == cost.excluded[0] || slot == cost.excluded[1];
@@ -24,52 +40,19 @@ bool is_exactly_excluded(const Context& ctx, const ManaCost& cost, u32 slot) {
     return slot == cost.excluded[0] ? taps : a.object_cost == static_cast<u8>(ObjectCost::TAP);
 }
 
-// Whether one permanent can use the ability once only while costs are paid, as the solver takes it.
-bool is_used_up(const Ability& a) {
-    constexpr u32 ONCE = bit(AbilityFlag::TAPS) | bit(AbilityFlag::UNTAPS) |
-                         bit(AbilityFlag::SACRIFICES) | bit(AbilityFlag::ONCE_EACH_TURN);
-    return (a.flags & ONCE) != 0;
-}
+bool has(const Ability& a, AbilityFlag flag) { return (a.flags & bit(flag)) != 0; }
 
-void add_symbols(const CostView& v, payment::Problem& problem, bool of_mode) {
-    const auto add = [&](u8 mask, u16 count) {
-        if (count != 0 && of_mode) {
-            problem.add_mode_cost(mask, count);
-        } else if (count != 0) {
-            problem.add_cost(mask, count);
-        }
-    };
-    add(TYPE_MASK, static_cast<u16>(v.generic));
-    if (v.cost == nullptr) {
-        return;
-    }
-    for (u32 t = 0; t < MANA_TYPES; ++t) {
-        add(type_bit(t), v.cost->typed[t]);
-    }
-    for (const Symbol& s : v.symbols) {
-        if (of_mode) {
-            problem.add_mode_cost(s.mask, s.count);
-            continue;
-        }
-        payment::Symbol symbol;
-        symbol.count = s.count;
-        symbol.mask = s.mask;
-        symbol.generic = s.generic;
-        symbol.life = (s.flags & 1) != 0 ? 2 : 0; // 107.4f
-        symbol.needs = (s.flags & 2) != 0 ? payment::SNOW : payment::Qualities{0};
-        problem.add_cost(symbol);
-    }
-}
-
-CostView view(const Context& ctx, const Cost& cost) {
-    return {&cost, ctx.pool.symbols.subspan(cost.first_symbol, cost.symbols), cost.generic};
-}
-
-payment::SideCost side_cost(const Context& ctx, u32 row, const Definition& d) {
+payment::SideCost side_cost(const Context& ctx, u32 row, u32 slot) {
     const Ability& a = ctx.pool.abilities[row];
-    bool life = a.life != 0 || ((a.flags & bit(AbilityFlag::TAPS)) != 0 &&
-                                (d.trigger_events & bit(EventKind::BECOMES_TAPPED)) != 0);
-    bool permanent = a.counters != 0 || (a.flags & bit(AbilityFlag::SACRIFICES)) != 0;
+    bool life = a.life != 0;
+    if (has(a, AbilityFlag::TAPS)) {
+        for_each_ability(ctx, slot, [&](u32 other) {
+            const Ability& t = ctx.pool.abilities[other];
+            life = life || (is_kind(t, AbilityKind::TRIGGERED) && t.event_self != 0 &&
+                            t.event == static_cast<u8>(EventKind::BECOMES_TAPPED));
+        });
+    }
+    bool permanent = a.counters != 0 || has(a, AbilityFlag::SACRIFICES);
     for (u32 pc = a.program; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
         const Op op = static_cast<Op>(ctx.pool.instructions[pc].op);
         life = life || op == Op::DEAL_DAMAGE || op == Op::LOSE_LIFE;
@@ -100,29 +83,90 @@ i32 damage_of(const Context& ctx, u32 slot, const Ability& a, u32 from) {
     return damage > 0xFFFFFF ? 0xFFFFFF : static_cast<i32>(damage);
 }
 
+// ---- restricted mana (106.6) ----
+
 namespace {
 
-// The most of something that one of a permanent's mana abilities could take.
-template <class F>
-i32 most_of_mana(const Context& ctx, u32 slot, F price) {
-    i32 most = 0;
-    for_each_ability(ctx, slot, [&](u32 row) {
-        const Ability& a = ctx.pool.abilities[row];
-        const i32 one = is_mana_ability(ctx, a) ? price(a) : 0;
-        most = one > most ? one : most;
-    });
-    return most;
+bool is_restricted(const Context& ctx, u32 player) {
+    bool restricted = false;
+    for_each_unit(ctx, player,
+                  [&](const ManaUnit& u) { restricted = restricted || u.restriction != 0; });
+    for_each_slot(
+        ctx.board,
+        [&](u32 w) { return ctx.board.control(player)[w] & ctx.board.set(Word::mana_complex)[w]; },
+        [&](u32 slot) {
+            for_each_ability(ctx, slot, [&](u32 row) {
+                const u32 program = ctx.pool.abilities[row].program;
+                for (u32 pc = program; ctx.pool.instructions[pc].op != static_cast<u8>(Op::END);
+                     ++pc) {
+                    restricted = restricted || ctx.pool.instructions[pc].restriction != 0;
+                }
+            });
+        });
+    return restricted;
 }
 
-i32 mana_damage(const Context& ctx, u32 slot) {
-    return most_of_mana(ctx, slot, [&](const Ability& a) { return damage_of(ctx, slot, a); });
+// The quality that the mana cost of a permanent's ability needs; abilities beyond the first few
+// share one that restricted mana never has.
+Qualities quality_of_ability(Context& ctx, u32 slot) {
+    PaymentIndex& index = ctx.payment_index;
+    if (!index.is_restricted) {
+        return 0;
+    }
+    const u16 definition = ctx.board.permanent(slot).definition;
+    u32 i = 0;
+    while (i < index.purpose_count &&
+           ctx.board.permanent(index.purpose_slot[i]).definition != definition) {
+        ++i;
+    }
+    if (i == ABILITY_QUALITIES - 1) {
+        index.sources_left_out = true;
+        return static_cast<Qualities>(1u << (FIRST_ABILITY_QUALITY + i));
+    }
+    if (i == index.purpose_count) {
+        index.purpose_slot[index.purpose_count++] = static_cast<u16>(slot);
+    }
+    return static_cast<Qualities>(1u << (FIRST_ABILITY_QUALITY + i));
 }
+
+Source source_of_unit(const ManaUnit& unit) {
+    Source source;
+    source.slot = unit.source;
+    source.generation = unit.source_generation;
+    return source;
+}
+
+} // namespace
+
+Qualities qualities_of(const Context& ctx, u8 flags, u32 restriction, const Source& source) {
+    const Qualities snow = (flags & FROM_SNOW) != 0 ? payment::SNOW : Qualities{0};
+    if (restriction == 0) {
+        return static_cast<Qualities>(payment::UNRESTRICTED | snow);
+    }
+    const PaymentIndex& index = ctx.payment_index;
+    u32 gives = snow;
+    gives |= admits(ctx, restriction, source, purpose_of(ctx, ctx.payment_cost)) ? FOR_COST : 0u;
+    for (u32 i = 0; i < index.purpose_count; ++i) {
+        Purpose purpose;
+        purpose.ability = index.purpose_slot[i];
+        gives |= admits(ctx, restriction, source, purpose) ? 1u << (FIRST_ABILITY_QUALITY + i) : 0u;
+    }
+    return static_cast<Qualities>(gives);
+}
+
+// ---- sources ----
+
+namespace {
+
+// Which abilities of one permanent exclude each other.
+enum class Use : u8 { TAP, AGAIN };
 
 class ProblemBuilder {
 public:
     ProblemBuilder(Context& ctx, u32 player, const ManaCost& cost)
         : ctx_(ctx), player_(player), cost_(cost), problem_(ctx.payment_problem),
-          pays_life_(life_cost(ctx, cost) != 0) {}
+          index_(ctx.payment_index), pays_life_(life_cost(ctx, cost) != 0),
+          spending_(spending_of(ctx, player)) {}
 
     void collect() {
         for_each_slot(
@@ -134,7 +178,7 @@ public:
                 if (!is_excluded(cost_, slot)) {
                     add_slot(slot);
                 } else if (!is_exactly_excluded(ctx_, cost_, slot)) {
-                    ctx_.payment_index.sources_left_out = true;
+                    index_.sources_left_out = true;
                 }
             });
     }
@@ -143,115 +187,234 @@ private:
     // Permanents alike in everything their mana abilities read.
     struct Key {
         u16 definition;
+        u16 attached_to_it; // how many permanents are
         u16 counters[2];
         u8 kinds[2];
         u8 choice;
-        u8 state; // tapped, sick, used this turn, beyond the player's life
+        u8 state;   // tapped, sick, used this turn, land abilities and gifts of effects
+        u64 traits; // a hash of them
         bool operator==(const Key&) const = default;
     };
 
-    // The solver does not add up life (119.4). While everything together is affordable it need not;
-    // beyond that, later permanents do without, and a NO is no longer proven. Damage is no payment,
-    // but it comes before the life that an ability costs (601.2g-h).
-    bool reserve_life(u32 slot) {
-        PaymentIndex& index = ctx_.payment_index;
-        const i32 life = most_of_mana(ctx_, slot, [](const Ability& a) { return i32{a.life}; });
-        const i32 price = life + (pays_life_ ? mana_damage(ctx_, slot) : 0);
-        const bool affordable = price == 0 || price <= index.life_left;
-        index.life_left -= affordable ? price : 0;
-        index.sources_left_out = index.sources_left_out || !affordable;
-        return affordable;
+    u64 traits_key(u32 slot) const {
+        if (!is_layered(ctx_)) {
+            return 0;
+        }
+        const Traits& t = traits_of(ctx_, slot);
+        u64 key = t.subtypes ^ u64{t.types} << 40 ^ u64 { t.land_abilities } << 8 ^
+                  u64 { t.has_printed } << 63;
+        for (u32 i = 0; i < t.granted; ++i) {
+            key = key * 0x9E3779B97F4A7C15u + t.grants[i];
+        }
+        return key;
+    }
+
+    u16 count_attached(u32 slot) const {
+        u32 n = 0;
+        if (ctx_.has_effects(ADDS_MORE_MANA | REPLACES_MANA)) {
+            for_each_slot(
+                ctx_.board, [&](u32 w) { return ctx_.board.set(Word::enchantment)[w]; },
+                [&](u32 aura) {
+                    // Different Auras make different lands, so they are never in one class.
+                    n = ctx_.board.permanent(aura).attached_to == slot ? slot + 1 : n;
+                });
+        }
+        return static_cast<u16>(n);
     }
 
     Key key_of(u32 slot) const {
         const Permanent& p = ctx_.board.permanent(slot);
         const bool sick = ctx_.board.test(Word::sick, slot) && !ctx_.board.test(Word::haste, slot);
         const u32 state = (ctx_.board.test(Word::tapped, slot) ? 1u : 0u) | (sick ? 2u : 0u) |
-                          (ctx_.board.test(Word::activated, slot) ? 4u : 0u) |
-                          (may_pay_life_ ? 0u : 8u);
+                          (ctx_.board.test(Word::activated, slot) ? 4u : 0u);
         return {p.definition,
+                count_attached(slot),
                 {p.counters[0], p.counters[1]},
                 {p.counter_kinds[0], p.counter_kinds[1]},
                 p.choice,
-                static_cast<u8>(state)};
+                static_cast<u8>(state),
+                traits_key(slot)};
     }
 
     void add_slot(u32 slot) {
-        may_pay_life_ = reserve_life(slot);
         const Key key = key_of(slot);
         for (u32 c = 0; c < classes_; ++c) {
             if (keys_[c] == key) {
-                if (source_[c] != NO_CLASS) {
-                    ++problem_.sources[source_[c]].count;
-                    ctx_.payment_index.class_of_slot[slot] = source_[c];
-                }
+                add_member(slot, c);
                 return;
             }
         }
-        const u32 modes_before = problem_.mode_count;
-        const u8 source = static_cast<u8>(problem_.source_count);
-        begun_ = false;
-        for_each_ability(ctx_, slot, [&](u32 row) { add_ability(slot, row); });
-        const bool useful = problem_.mode_count > modes_before;
-        if (classes_ < payment::MAX_SOURCES) {
+        u8 sources[MAX_CLASSES_OF_SLOT];
+        std::fill(sources, sources + MAX_CLASSES_OF_SLOT, NO_CLASS);
+        u32 n = 0;
+        add_use(slot, Use::TAP, sources, n);
+        add_use(slot, Use::AGAIN, sources, n);
+        std::copy(sources, sources + MAX_CLASSES_OF_SLOT, index_.classes_of_slot[slot]);
+        if (classes_ < MAX_SLOTS) {
             keys_[classes_] = key;
-            source_[classes_++] = useful ? source : NO_CLASS;
+            representative_[classes_++] = static_cast<u16>(slot);
         }
-        if (useful) {
-            ctx_.payment_index.class_of_slot[slot] = source;
+    }
+
+    void add_member(u32 slot, u32 c) {
+        const u32 first = representative_[c];
+        std::copy(index_.classes_of_slot[first],
+                  index_.classes_of_slot[first] + MAX_CLASSES_OF_SLOT,
+                  index_.classes_of_slot[slot]);
+        for (const u8 source : index_.classes_of_slot[slot]) {
+            if (source != NO_CLASS) {
+                payment::Source& s = problem_.sources[source];
+                s.count =
+                    static_cast<u16>(std::min<u32>(s.count + times_[source], payment::MAX_UNITS));
+            }
         }
+    }
+
+    // Abilities with {T} exclude each other, and those that sacrifice the permanent; any other one
+    // is a source of its own.
+    static Use use_of(const Ability& a) {
+        constexpr u32 ONCE =
+            bit(AbilityFlag::TAPS) | bit(AbilityFlag::UNTAPS) | bit(AbilityFlag::SACRIFICES);
+        return (a.flags & ONCE) != 0 ? Use::TAP : Use::AGAIN;
+    }
+
+    void add_use(u32 slot, Use use, u8* sources, u32& n) {
+        begun_ = false;
+        for_each_ability(ctx_, slot, [&](u32 row) {
+            const Ability& a = ctx_.pool.abilities[row];
+            if (!is_mana_ability(ctx_, a) || use_of(a) != use) {
+                return;
+            }
+            begun_ = begun_ && use == Use::TAP;
+            const u32 modes = problem_.mode_count;
+            if (n == MAX_CLASSES_OF_SLOT) {
+                index_.sources_left_out = true;
+                return;
+            }
+            times_now_ = use == Use::TAP ? u16{1} : times_of(slot, a);
+            const bool had = begun_;
+            add_ability(slot, row);
+            if (problem_.mode_count > modes && !had) {
+                sources[n++] = static_cast<u8>(problem_.source_count - 1);
+            }
+        });
+    }
+
+    // How often an ability without {T} could be used.
+    u16 times_of(u32 slot, const Ability& a) const {
+        u32 times = MANY_TIMES;
+        if (has(a, AbilityFlag::ONCE_EACH_TURN)) {
+            times = 1;
+        }
+        if (a.counters != 0) {
+            const u32 there = counters_on(ctx_, slot, static_cast<CounterKind>(a.counter_kind));
+            times = std::min(times, there / a.counters);
+        }
+        return static_cast<u16>(times);
     }
 
     void add_ability(u32 slot, u32 row) {
         const Ability& a = ctx_.pool.abilities[row];
-        const bool mana = is_mana_ability(ctx_, a);
-        if (mana && !is_solver_ability(ctx_, row)) {
-            ctx_.payment_index.sources_left_out = true; // players may use it first
-        }
-        if (!mana || !is_solver_ability(ctx_, row) || !source_can_pay(ctx_, player_, slot, a) ||
-            (!may_pay_life_ && (a.life != 0 || (pays_life_ && damage_of(ctx_, slot, a) != 0)))) {
+        if (!is_solver_ability(ctx_, row)) {
+            index_.sources_left_out = true; // players may use it first
             return;
         }
-        if (!is_used_up(a)) {
-            ctx_.payment_index.sources_left_out = true;
+        if (!source_can_pay(ctx_, player_, slot, a) || times_now_ == 0) {
+            return;
+        }
+        const bool costs_nothing = a.cost.units == 0 && a.life == 0 && a.counters == 0;
+        if (use_of(a) == Use::AGAIN && costs_nothing && !has(a, AbilityFlag::ONCE_EACH_TURN)) {
+            times_now_ = payment::MAX_UNITS; // as much as anybody could want
+        }
+        if (is_tried_out(ctx_, row)) {
+            add_outcomes(slot, row);
+            return;
         }
         const Outputs out = dry_run(ctx_, row, source_of(ctx_, slot), &closure());
         if (out.size == 1 && out.items[0].by_type) {
             add_mode_per_type(slot, row, out.items[0]);
         } else if (out.size > 0) {
-            begin_mode(slot, row);
+            begin_mode(slot, row, NONE);
             for (u32 i = 0; i < out.size; ++i) {
-                problem_.add_output(out.items[i].mask, out.items[i].amount, out.items[i].same_type);
+                add_output(slot, out.items[i], out.items[i].mask, out.items[i].amount);
             }
         }
+    }
+
+    void add_output(u32 slot, const Output& o, u8 mask, u32 amount) {
+        const u8 snow = ctx_.board.test(Word::snow, slot) ? u8{FROM_SNOW} : u8{0};
+        problem_.add_output(mask, static_cast<u16>(amount), o.same_type,
+                            qualities_of(ctx_, snow, o.restriction, source_of(ctx_, slot)));
     }
 
     // Devotion: each colour is a mode of its own, for its amount.
     void add_mode_per_type(u32 slot, u32 row, const Output& output) {
         for_each_bit(output.mask, [&](u32 t) {
-            const u32 program = ctx_.pool.abilities[row].program;
-            u32 pc = program;
+            u32 pc = ctx_.pool.abilities[row].program;
             while (static_cast<Op>(ctx_.pool.instructions[pc].op) != Op::ADD_MANA) {
                 ++pc;
             }
             const u32 amount =
                 amount_of(ctx_, ctx_.pool.instructions[pc].amount, source_of(ctx_, slot), t);
-            begin_mode(slot, row);
-            problem_.add_output(type_bit(t), static_cast<u16>(amount), true);
+            begin_mode(slot, row, NONE);
+            add_output(slot, output, type_bit(t), amount);
         });
     }
 
-    void begin_mode(u32 slot, u32 row) {
+    // Whatever effects make of it: each outcome is a mode.
+    void add_outcomes(u32 slot, u32 row) {
+        find_outcomes(ctx_, player_, slot, row, outcomes_);
+        index_.sources_left_out = index_.sources_left_out || !outcomes_.is_complete;
+        for (u32 i = 0; i < outcomes_.size; ++i) {
+            const Outcome& o = outcomes_.items[i];
+            if (o.size == 0 || ctx_.payment_outcome_count == payment::MAX_MODES) {
+                continue;
+            }
+            ctx_.payment_outcomes[ctx_.payment_outcome_count] = o;
+            begin_mode(slot, row, static_cast<u16>(ctx_.payment_outcome_count++));
+            for (u32 k = 0; k < o.size; ++k) {
+                const ManaPart& part = o.parts[k];
+                problem_.add_output(
+                    type_bit(part.type), part.amount, true,
+                    qualities_of(ctx_, part.flags, part.restriction, source_of(ctx_, slot)));
+            }
+        }
+    }
+
+    void begin_mode(u32 slot, u32 row, u16 outcome) {
+        const Ability& a = ctx_.pool.abilities[row];
         if (!begun_) {
-            problem_.add_source(1);
+            problem_.add_source(times_now_);
+            times_[problem_.source_count - 1] = times_now_;
             begun_ = true;
         }
         if (problem_.mode_count < payment::MAX_MODES) {
-            ctx_.payment_index.ability_of_mode[problem_.mode_count] = static_cast<u16>(row);
+            index_.ability_of_mode[problem_.mode_count] = static_cast<u16>(row);
+            index_.outcome_of_mode[problem_.mode_count] = outcome;
         }
-        problem_.add_mode(side_cost(ctx_, row, ctx_.definition(slot)));
-        const Cost& cost = ctx_.pool.abilities[row].cost;
-        add_symbols(view(ctx_, cost), problem_, true);
+        // Damage comes before the life that the cost itself asks for is paid (601.2g-h).
+        const i32 damage = damage_of(ctx_, slot, a);
+        const i32 life = a.life + (pays_life_ ? damage : 0);
+        index_.takes_damage = index_.takes_damage || damage != 0;
+        problem_.add_mode(side_cost(ctx_, row, slot), static_cast<u16>(std::min(life, 0xFFFF)));
+        add_mode_cost(slot, row);
+    }
+
+    void add_mode_cost(u32 slot, u32 row) {
+        const CostView v = view_ability_cost(ctx_, row);
+        const Qualities needs = quality_of_ability(ctx_, slot);
+        problem_.add_mode_cost(TYPE_MASK, static_cast<u16>(v.generic), needs);
+        for (u32 t = 0; t < MANA_TYPES; ++t) {
+            if (v.cost->typed[t] != 0) {
+                problem_.add_mode_cost(payable_with(spending_, type_bit(t)), v.cost->typed[t],
+                                       needs);
+            }
+        }
+        for (const Symbol& s : v.symbols) {
+            const u32 snow = (s.flags & 2) != 0 ? payment::SNOW : 0u;
+            problem_.add_mode_cost(payable_with(spending_, s.mask), s.count,
+                                   static_cast<Qualities>(needs | snow));
+        }
     }
 
     const Closure& closure() {
@@ -266,83 +429,56 @@ private:
     u32 player_;
     const ManaCost& cost_;
     payment::Problem& problem_;
+    PaymentIndex& index_;
     const bool pays_life_;
-    Key keys_[payment::MAX_SOURCES] = {};
-    u8 source_[payment::MAX_SOURCES] = {};
+    const Spending spending_;
+    Key keys_[MAX_SLOTS] = {};
+    u16 representative_[MAX_SLOTS] = {};
+    u16 times_[payment::MAX_SOURCES] = {};
     u32 classes_ = 0;
-    bool may_pay_life_ = true;
+    u16 times_now_ = 1;
     bool begun_ = false;
     bool solved_ = false;
     Closure closure_;
+    Outcomes outcomes_;
 };
 
-} // namespace
+void begin_problem(Context& ctx, u32 player, const ManaCost& cost) {
+    ctx.payment_problem.clear();
+    ctx.payment_cost = cost;
+    ctx.payment_outcome_count = 0;
+    PaymentIndex& index = ctx.payment_index;
+    index.sources_left_out = index.takes_damage = false;
+    index.purpose_count = 0;
+    index.is_restricted = is_restricted(ctx, player);
+    std::memset(index.classes_of_slot, NO_CLASS, sizeof index.classes_of_slot);
+}
 
-namespace {
-
-// 601.2f: what static abilities add to and take from the generic part of a spell's cost.
-u32 changed_generic(const Context& ctx, u32 player, const Definition& spell, u32 generic) {
-    u32 less = 0;
-    for_each_rule(ctx, CHANGES_COSTS, [&](const Active& active, const Instruction& in) {
-        const StaticChange change = static_cast<StaticChange>(in.mode);
-        if (change != StaticChange::COST_MORE && change != StaticChange::COST_LESS) {
-            return;
-        }
-        const Filter& filter = ctx.pool.filters[in.arg];
-        if (!whose_matches(filter, player == active.source.controller) ||
-            !card_matches(spell, filter)) {
-            return;
-        }
-        Source source = active.source;
-        source.event_player = static_cast<u8>(player);
-        const u32 amount = amount_of(ctx, in.amount, source);
-        (change == StaticChange::COST_MORE ? generic : less) += amount;
+// The pool comes last: which abilities' costs it may pay is known only then.
+void add_pool(Context& ctx, u32 player) {
+    if (!ctx.payment_index.is_restricted &&
+        std::none_of(ctx.board.player(player).floating, ctx.board.player(player).floating + 6,
+                     [](u16 n) { return n != 0; })) {
+        return;
+    }
+    for_each_unit(ctx, player, [&](const ManaUnit& u) {
+        ctx.payment_problem.add_floating(
+            u.type, u.amount, qualities_of(ctx, u.flags, u.restriction, source_of_unit(u)));
     });
-    return generic > less ? generic - less : 0;
 }
 
 } // namespace
-
-CostView view_cost(const Context& ctx, u32 player, const ManaCost& cost) {
-    CostView v;
-    switch (cost.kind) {
-    case CostKind::DEFINITION: {
-        const Definition& d = ctx.pool.definitions[cost.value];
-        v = view(ctx, d.cost);
-        v.generic += u32{cost.x} * d.cost.x;
-        v.generic =
-            ctx.has_effects(CHANGES_COSTS) ? changed_generic(ctx, player, d, v.generic) : v.generic;
-        return v;
-    }
-    case CostKind::ABILITY:
-        v = view(ctx, ctx.pool.abilities[cost.value].cost);
-        v.generic += u32{cost.x} * v.cost->x;
-        return v;
-    case CostKind::GIVEN:
-        v = {&ctx.given_cost, ctx.given_symbols, ctx.given_cost.generic};
-        v.generic += u32{cost.x} * v.cost->x;
-        return v;
-    case CostKind::GENERIC:
-        break;
-    }
-    v.generic = cost.value;
-    return v;
-}
-
-void collect_pool(Context& ctx, u32 player, const ManaCost& cost) {
-    payment::Problem& problem = ctx.payment_problem;
-    problem.clear();
-    const Player& p = ctx.board.player(player);
-    problem.add_floating(p.floating);
-    ctx.payment_index.life_left = p.life - life_cost(ctx, cost);
-    ctx.payment_index.sources_left_out = false;
-    std::memset(ctx.payment_index.class_of_slot, NO_CLASS, MAX_SLOTS);
-}
 
 void collect_sources(Context& ctx, u32 player, const ManaCost& cost) {
-    collect_pool(ctx, player, cost);
+    begin_problem(ctx, player, cost);
     ProblemBuilder(ctx, player, cost).collect();
+    add_pool(ctx, player);
     ctx.payment_index.sources_status = ctx.payment_problem.status;
+}
+
+bool depends_on_cost(const Context& ctx, const ManaCost& cost) {
+    return ctx.payment_index.is_restricted || cost.excluded[0] != NONE ||
+           cost.excluded[1] != NONE || life_cost(ctx, cost) != 0;
 }
 
 namespace {
@@ -350,31 +486,66 @@ namespace {
 i32 damage_of_sources(const Context& ctx) {
     i64 damage = 0;
     for (u32 slot = 0; slot < ctx.board.layout().dims.slots; ++slot) {
-        if (ctx.payment_index.class_of_slot[slot] != NO_CLASS) {
-            damage += mana_damage(ctx, slot);
+        if (ctx.payment_index.classes_of_slot[slot][0] == NO_CLASS) {
+            continue;
         }
+        i32 most = 0;
+        for_each_ability(ctx, slot, [&](u32 row) {
+            const Ability& a = ctx.pool.abilities[row];
+            most = std::max(most, is_mana_ability(ctx, a) ? damage_of(ctx, slot, a) : 0);
+        });
+        damage += most;
     }
     return damage > 0xFFFFFF ? 0xFFFFFF : static_cast<i32>(damage);
 }
 
+void add_symbols(const CostView& v, const Spending& spending, payment::Problem& problem,
+                 Qualities needs) {
+    const auto add = [&](u8 mask, u32 count, u8 generic, bool life, u32 more) {
+        payment::Symbol symbol;
+        symbol.count = static_cast<u16>(std::min(count, 0xFFFFu));
+        symbol.mask = mask;
+        symbol.generic = generic;
+        symbol.life = life ? u8{payment::PHYREXIAN_LIFE} : u8{0}; // 107.4f
+        symbol.needs = static_cast<Qualities>(needs | more);
+        if (count != 0) {
+            problem.add_cost(symbol);
+        }
+    };
+    add(TYPE_MASK, v.generic, 0, false, 0);
+    for (u32 t = 0; v.cost != nullptr && t < MANA_TYPES; ++t) {
+        add(payable_with(spending, type_bit(t)), v.cost->typed[t], 0,
+            (spending.life_for >> t & 1) != 0, 0);
+    }
+    for (const Symbol& s : v.symbols) {
+        const bool snow = (s.flags & 2) != 0;
+        add(snow ? s.mask : payable_with(spending, s.mask), s.count, s.generic, (s.flags & 1) != 0,
+            snow ? payment::SNOW : 0u);
+    }
+}
+
 } // namespace
 
-// Phyrexian symbols share the life total with what the sources cost (107.4f, 119.4), and what they
-// deal before (601.2g-h).
+// Life pays for Phyrexian symbols (107.4f) and mana abilities (119.4) out of one total, after the
+// life that the cost itself asks for; damage that the abilities deal comes before (601.2g-h).
 void put_cost(Context& ctx, u32 player, const ManaCost& cost) {
     payment::Problem& problem = ctx.payment_problem;
     PaymentIndex& index = ctx.payment_index;
     problem.clear_cost();
     problem.status = index.sources_status;
-    add_symbols(view_cost(ctx, player, cost), problem, false);
-    u32 wanted = 0;
-    for (u32 i = 0; i < problem.cost_count; ++i) {
-        wanted += problem.cost[i].life != 0 ? problem.cost[i].count : 0u;
+    add_symbols(view_cost(ctx, player, cost), spending_of(ctx, player), problem,
+                index.is_restricted ? FOR_COST : Qualities{0});
+    const bool pays_life =
+        std::any_of(problem.cost.begin(), problem.cost.begin() + problem.cost_count,
+                    [](const payment::Symbol& s) { return s.life != 0; });
+    i32 life =
+        cannot_pay_life(ctx, player) ? 0 : ctx.board.player(player).life - life_cost(ctx, cost);
+    if (pays_life && index.takes_damage) {
+        life -= damage_of_sources(ctx);
     }
-    const i32 life = wanted == 0 ? 0 : index.life_left - damage_of_sources(ctx);
     problem.life_budget = life > 0 ? static_cast<u32>(life) : 0;
     index.incomplete =
-        index.sources_left_out || wanted > problem.life_budget / payment::PHYREXIAN_LIFE;
+        index.sources_left_out || (index.takes_damage && (pays_life || life_cost(ctx, cost) != 0));
 }
 
 void build_problem(Context& ctx, u32 player, const ManaCost& cost) {
@@ -383,97 +554,11 @@ void build_problem(Context& ctx, u32 player, const ManaCost& cost) {
 }
 
 void build_pool_problem(Context& ctx, u32 player, const ManaCost& cost) {
-    collect_pool(ctx, player, cost);
-    ctx.payment_index.sources_status = payment::ProblemStatus::OK;
+    begin_problem(ctx, player, cost);
+    ctx.payment_index.takes_damage = false;
+    add_pool(ctx, player);
+    ctx.payment_index.sources_status = ctx.payment_problem.status;
     put_cost(ctx, player, cost);
-}
-
-namespace {
-
-constexpr u64 op_bit(Op op) { return u64{1} << static_cast<u32>(op); }
-
-// Operations of the program from `pc` on.
-u64 ops_from(const Context& ctx, u32 pc) {
-    u64 ops = 0;
-    for (; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
-        ops |= op_bit(static_cast<Op>(ctx.pool.instructions[pc].op));
-    }
-    return ops;
-}
-
-// Whether paying the ability's cost, or other mana abilities before, could change the count.
-bool is_steady(const Context& ctx, const Ability& a, u32 filter) {
-    return (a.flags & bit(AbilityFlag::SACRIFICES)) == 0 &&
-           a.object_cost != static_cast<u8>(ObjectCost::SACRIFICE) &&
-           ctx.pool.filters[filter].tapped == 0;
-}
-
-bool is_steady_condition(const Context& ctx, const Ability& a, u32 index) {
-    const Condition& c = ctx.pool.conditions[index];
-    switch (static_cast<ConditionKind>(c.kind)) {
-    case ConditionKind::COUNT_AT_LEAST:
-        return is_steady(ctx, a, c.filter);
-    case ConditionKind::COUNTERS_AT_LEAST:
-        return a.counters == 0;
-    case ConditionKind::LIFE_AT_LEAST:
-        return false;
-    default:
-        return true;
-    }
-}
-
-bool is_steady_production(const Context& ctx, const Ability& a, const Instruction& in) {
-    const Amount& amount = ctx.pool.amounts[in.amount];
-    const AmountKind kind = static_cast<AmountKind>(amount.kind);
-    const Colors colors = static_cast<Colors>(in.a);
-    const bool leaves = (a.flags & bit(AbilityFlag::SACRIFICES)) != 0 ||
-                        a.object_cost == static_cast<u8>(ObjectCost::SACRIFICE);
-    const bool looks = kind == AmountKind::DEVOTION || colors == Colors::READER;
-    return (kind != AmountKind::COUNT || is_steady(ctx, a, amount.filter)) &&
-           ((kind != AmountKind::COUNTERS && kind != AmountKind::POWER) || a.counters == 0) &&
-           (colors != Colors::COLORS_AMONG || is_steady(ctx, a, in.arg)) && !(leaves && looks);
-}
-
-bool is_fixed_production(const Context& ctx, const Instruction& in) {
-    return ctx.pool.amounts[in.amount].kind == static_cast<u8>(AmountKind::NUMBER) &&
-           static_cast<Colors>(in.a) == Colors::CONSTANT;
-}
-
-} // namespace
-
-bool runs_by_script(const Context& ctx, const Ability& a) {
-    constexpr u64 CHANGES = op_bit(Op::DEAL_DAMAGE) | op_bit(Op::LOSE_LIFE) |
-                            op_bit(Op::GAIN_LIFE) | op_bit(Op::PUT_COUNTERS) |
-                            op_bit(Op::REMOVE_COUNTERS) | op_bit(Op::SACRIFICE_THIS);
-    constexpr u64 KNOWN = CHANGES | op_bit(Op::ADD_MANA) | op_bit(Op::IF) | op_bit(Op::JUMP);
-    bool good = (ops_from(ctx, a.program) & ~KNOWN) == 0;
-    bool changed = false;
-    for (u32 pc = a.program; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
-        const Instruction& in = ctx.pool.instructions[pc];
-        const Op op = static_cast<Op>(in.op);
-        const bool adds_later = (ops_from(ctx, pc) & op_bit(Op::ADD_MANA)) != 0;
-        if (op == Op::ADD_MANA) {
-            good =
-                good && (changed ? is_fixed_production(ctx, in) : is_steady_production(ctx, a, in));
-        } else if (op == Op::IF && adds_later) {
-            good = good && !changed && is_steady_condition(ctx, a, in.arg);
-        }
-        changed = changed || (op_bit(op) & CHANGES) != 0;
-    }
-    return good;
-}
-
-bool is_solver_ability(const Context& ctx, u32 row) {
-    const Ability& a = ctx.pool.abilities[row];
-    // Neither an instant nor a sorcery can be cast while a cost is paid.
-    constexpr u32 TIMED = bit(AbilityFlag::INSTANT_SPEED) | bit(AbilityFlag::SORCERY_SPEED);
-    bool plain = a.object_cost == static_cast<u8>(ObjectCost::NOTHING) && a.counters != REMOVE_X &&
-                 a.cost.x == 0 && (a.flags & TIMED) == 0;
-    for (u32 i = 0; i < a.cost.symbols; ++i) {
-        const Symbol& s = ctx.pool.symbols[a.cost.first_symbol + i];
-        plain = plain && s.generic == 0 && s.flags == 0;
-    }
-    return plain && runs_by_script(ctx, a);
 }
 
 } // namespace mirrorpool

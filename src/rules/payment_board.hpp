@@ -11,9 +11,13 @@ namespace mirrorpool {
 u8 life_cost(const Context& ctx, const ManaCost& cost);
 i32 damage_of(const Context& ctx, u32 slot, const Ability& ability, u32 from = 0);
 
-// Whether the ability asks nobody anything but types of mana, and adds what it would add before its
-// cost is paid.
+// Whether the ability asks nobody anything but its controller, and adds what it would add before
+// its cost is paid.
 bool runs_by_script(const Context& ctx, const Ability& ability);
+
+// Whether what it adds is found by trying it out: it asks for more than types of mana, or effects
+// change what is added.
+bool is_tried_out(const Context& ctx, u32 ability);
 
 // A total cost as symbols: with X, and with what it costs more or less (601.2f).
 struct CostView {
@@ -23,6 +27,7 @@ struct CostView {
 };
 
 CostView view_cost(const Context& ctx, u32 player, const ManaCost& cost);
+CostView view_ability_cost(const Context& ctx, u32 ability);
 
 inline u32 units_of(const CostView& v) {
     return v.generic + (v.cost != nullptr ? u32{v.cost->units} - v.cost->generic : 0u);
@@ -37,10 +42,18 @@ inline constexpr u8 NO_CLASS = 255;
 void collect_sources(Context& ctx, u32 player, const ManaCost& cost);
 void put_cost(Context& ctx, u32 player, const ManaCost& cost);
 
+// Whether the sources collected for one cost are not those for another: some mana is restricted,
+// or they exclude permanents.
+bool depends_on_cost(const Context& ctx, const ManaCost& cost);
+
 // Both: fills ctx.payment_problem and ctx.payment_index.
 void build_problem(Context& ctx, u32 player, const ManaCost& cost);
 
 // The same with the mana pool as the only source.
 void build_pool_problem(Context& ctx, u32 player, const ManaCost& cost);
+
+// What a kind of mana in the pool may pay in the problem built last.
+payment::Qualities qualities_of(const Context& ctx, u8 flags, u32 restriction,
+                                const Source& source);
 
 } // namespace mirrorpool

@@ -3,18 +3,12 @@
 #include "base/mana_types.hpp"
 #include "rules/effects.hpp"
 #include "rules/mana.hpp"
+#include "rules/payment_board.hpp"
 #include "rules/quantities.hpp"
 #include "rules/tasks.hpp"
 #include "state/heap.hpp"
 
 namespace mirrorpool {
-namespace {
-
-bool are_alike(const ManaUnit& a, const ManaUnit& b) {
-    return a.type == b.type && a.flags == b.flags && a.source == b.source &&
-           a.source_generation == b.source_generation && a.restriction == b.restriction &&
-           a.rider == b.rider;
-}
 
 void take_from_cell(Context& ctx, Player& player, u16* link, u32 n) {
     ManaUnit& unit = ctx.board.block<ManaUnit>(*link);
@@ -25,6 +19,14 @@ void take_from_cell(Context& ctx, Player& player, u16* link, u32 n) {
         *link = unit.next;
         heap_free(ctx.board, cell);
     }
+}
+
+namespace {
+
+bool are_alike(const ManaUnit& a, const ManaUnit& b) {
+    return a.type == b.type && a.flags == b.flags && a.source == b.source &&
+           a.source_generation == b.source_generation && a.restriction == b.restriction &&
+           a.rider == b.rider;
 }
 
 // Takes up to `amount` units that pass the test.
@@ -50,17 +52,25 @@ u32 take_units(Context& ctx, u32 p, u32 amount, F test) {
 
 } // namespace
 
+payment::Qualities qualities_of_unit(const Context& ctx, const ManaUnit& unit) {
+    Source source;
+    source.slot = unit.source;
+    source.generation = unit.source_generation;
+    return qualities_of(ctx, unit.flags, unit.restriction, source);
+}
+
 bool add_units(Context& ctx, u32 p, const ManaUnit& unit) {
     Player& player = ctx.board.player(p);
     if (player.floating[unit.type] + unit.amount > 0xFFFF) {
         fail(ctx, Status::CAPACITY);
         return false;
     }
-    player.floating[unit.type] = static_cast<u16>(player.floating[unit.type] + unit.amount);
     for (u16 c = player.first_mana; c != NONE; c = ctx.board.block<ManaUnit>(c).next) {
         ManaUnit& other = ctx.board.block<ManaUnit>(c);
         if (are_alike(other, unit)) {
             other.amount = static_cast<u16>(other.amount + unit.amount);
+            player.floating[unit.type] =
+                static_cast<u16>(player.floating[unit.type] + unit.amount);
             return true;
         }
     }
@@ -76,6 +86,7 @@ bool add_units(Context& ctx, u32 p, const ManaUnit& unit) {
     fresh.cells = head.cells;
     fresh.next = player.first_mana;
     player.first_mana = cell;
+    player.floating[unit.type] = static_cast<u16>(player.floating[unit.type] + unit.amount);
     return true;
 }
 
@@ -97,7 +108,7 @@ void add_to_pool(Context& ctx, const Event& event) {
 }
 
 // Units that can pay more stay longer.
-void spend(Context& ctx, u32 player, const u16* units) {
+void spend_any(Context& ctx, u32 player, const u16* units) {
     for (u32 t = 0; t < MANA_TYPES; ++t) {
         const auto plain = [t](const ManaUnit& u) { return u.type == t && !is_snow(u); };
         const u32 taken = take_units(ctx, player, units[t], plain);

@@ -76,7 +76,11 @@ bool simple_sources_suffice(const Board& board, const SimpleSources& s, const Co
     return true;
 }
 
-bool has_floating(const Player& player) { return player.first_mana != NONE; }
+// Whether the cost or the mana is such that counting bits does not do.
+bool is_beyond(const Context& ctx, u32 player, const CostView& v) {
+    return has_symbols(v) || ctx.board.player(player).first_mana != NONE ||
+           ctx.has_effects(CHANGES_SPENDING | CHANGES_COSTS);
+}
 
 // Taps a simple source for a unit that is spent at once: no cell of the pool is needed for it.
 void tap_simple(Context& ctx, u32 player, u32 slot, u32 type) {
@@ -124,7 +128,7 @@ void tap_least_flexible(Context& ctx, u32 player, SimpleSources& s, u32 types, u
 
 payment::Answer simple_answer(const Context& ctx, u32 player, const ManaCost& cost,
                               const CostView& v) {
-    if (has_symbols(v) || has_floating(ctx.board.player(player))) {
+    if (is_beyond(ctx, player, v)) {
         return payment::Answer::UNDECIDED;
     }
     const SimpleSources s = simple_sources(ctx, player, cost);
@@ -145,7 +149,7 @@ bool pay_simply(Context& ctx, u32 player, const ManaCost& cost, const CostView& 
             type = t;
         }
     }
-    if (has_symbols(v) || has_floating(ctx.board.player(player))) {
+    if (is_beyond(ctx, player, v)) {
         return false;
     }
     SimpleSources s = simple_sources(ctx, player, cost);

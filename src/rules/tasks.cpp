@@ -5,6 +5,7 @@
 #include "rules/entering.hpp"
 #include "rules/mana_triggers.hpp"
 #include "rules/manual_payment.hpp"
+#include "rules/outcomes.hpp"
 #include "rules/pool.hpp"
 #include "rules/production.hpp"
 #include "rules/program.hpp"
@@ -64,6 +65,30 @@ Flow run_step(Context& ctx) {
     return flow;
 }
 
+// Where effects change what mana abilities add, a choice inside a payment by hand could lead to
+// where it can no longer be paid: such options are left out.
+void keep_payable(Context& ctx) {
+    constexpr u32 CHANGES_MANA = REPLACES_MANA | ADDS_MORE_MANA;
+    const u16 top = ctx.header().frame_top;
+    if (ctx.is_trial || top == NONE || !ctx.has_effects(CHANGES_MANA) ||
+        ctx.board.block<Frame>(top).task == static_cast<u8>(Task::PAY) ||
+        enclosing_payment(ctx, ctx.header().decider) == NONE) {
+        return;
+    }
+    Option kept[MAX_OPTIONS];
+    u32 n = 0;
+    const Options all = ctx.options;
+    for (const Option& option : all) {
+        if (leads_to_payment(ctx, option)) {
+            kept[n++] = option;
+        }
+    }
+    ctx.options.clear();
+    for (u32 i = 0; i < n; ++i) {
+        ctx.options.add(kept[i].kind, kept[i].object, kept[i].argument, kept[i].detail);
+    }
+}
+
 void fill_options(Context& ctx) {
     ctx.options.clear();
     if (ctx.header().frame_top == NONE) {
@@ -71,6 +96,7 @@ void fill_options(Context& ctx) {
     } else {
         const Frame& frame = top_frame(ctx);
         rules_of(frame).options(ctx, frame);
+        keep_payable(ctx);
     }
 }
 

@@ -24,7 +24,7 @@ from mirrorpool.cards.tree import (
     Tapped,
 )
 from mirrorpool.cards.tree.abilities import Ability
-from mirrorpool.cards.tree.card import Keyword
+from mirrorpool.cards.tree.card_words import Keyword
 from mirrorpool.cards.tree.filters import CardType, Supertype
 
 ANY_COLOR = OfTypes("WUBRG")

@@ -1,0 +1,66 @@
+// Total costs (601.2f).
+#include "rules/effects.hpp"
+#include "rules/payment_board.hpp"
+
+namespace mirrorpool {
+
+namespace {
+
+CostView view(const Context& ctx, const Cost& cost) {
+    return {&cost, ctx.pool.symbols.subspan(cost.first_symbol, cost.symbols), cost.generic};
+}
+
+// 601.2f: what static abilities add to and take from the generic part of a spell's cost.
+u32 changed_generic(const Context& ctx, u32 player, const Definition& spell, u32 generic) {
+    u32 less = 0;
+    for_each_rule(ctx, CHANGES_COSTS, [&](const Active& active, const Instruction& in) {
+        const StaticChange change = static_cast<StaticChange>(in.mode);
+        if (change != StaticChange::COST_MORE && change != StaticChange::COST_LESS) {
+            return;
+        }
+        const Filter& filter = ctx.pool.filters[in.arg];
+        if (!whose_matches(filter, player == active.source.controller) ||
+            !card_matches(spell, filter)) {
+            return;
+        }
+        Source source = active.source;
+        source.event_player = static_cast<u8>(player);
+        const u32 amount = amount_of(ctx, in.amount, source);
+        (change == StaticChange::COST_MORE ? generic : less) += amount;
+    });
+    return generic > less ? generic - less : 0;
+}
+
+} // namespace
+
+CostView view_cost(const Context& ctx, u32 player, const ManaCost& cost) {
+    CostView v;
+    switch (cost.kind) {
+    case CostKind::DEFINITION: {
+        const Definition& d = ctx.pool.definitions[cost.value];
+        v = view(ctx, d.cost);
+        v.generic += u32{cost.x} * d.cost.x;
+        v.generic =
+            ctx.has_effects(CHANGES_COSTS) ? changed_generic(ctx, player, d, v.generic) : v.generic;
+        return v;
+    }
+    case CostKind::ABILITY:
+        v = view(ctx, ctx.pool.abilities[cost.value].cost);
+        v.generic += u32{cost.x} * v.cost->x;
+        return v;
+    case CostKind::GIVEN:
+        v = {&ctx.given_cost, ctx.given_symbols, ctx.given_cost.generic};
+        v.generic += u32{cost.x} * v.cost->x;
+        return v;
+    case CostKind::GENERIC:
+        break;
+    }
+    v.generic = cost.value;
+    return v;
+}
+
+CostView view_ability_cost(const Context& ctx, u32 ability) {
+    return view(ctx, ctx.pool.abilities[ability].cost);
+}
+
+} // namespace mirrorpool

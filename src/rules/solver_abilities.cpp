@@ -1,0 +1,104 @@
+// Which mana abilities payment plans may use by themselves.
+#include "base/mana_types.hpp"
+#include "rules/effects.hpp"
+#include "rules/payment_board.hpp"
+
+namespace mirrorpool {
+namespace {
+
+constexpr u64 op_bit(Op op) { return u64{1} << static_cast<u32>(op); }
+
+// Choices besides types of mana: what comes of them is found by trying.
+constexpr u64 TRIED = op_bit(Op::CHOOSE_COLOR) | op_bit(Op::CHOOSE_ONE);
+
+// Operations of the program from `pc` on.
+u64 ops_from(const Context& ctx, u32 pc) {
+    u64 ops = 0;
+    for (; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
+        ops |= op_bit(static_cast<Op>(ctx.pool.instructions[pc].op));
+    }
+    return ops;
+}
+
+// Whether paying the ability's cost, or other mana abilities before, could change the count.
+bool is_steady(const Context& ctx, const Ability& a, u32 filter) {
+    return (a.flags & bit(AbilityFlag::SACRIFICES)) == 0 &&
+           a.object_cost != static_cast<u8>(ObjectCost::SACRIFICE) &&
+           ctx.pool.filters[filter].tapped == 0;
+}
+
+bool is_steady_condition(const Context& ctx, const Ability& a, u32 index) {
+    const Condition& c = ctx.pool.conditions[index];
+    switch (static_cast<ConditionKind>(c.kind)) {
+    case ConditionKind::COUNT_AT_LEAST:
+        return is_steady(ctx, a, c.filter);
+    case ConditionKind::COUNTERS_AT_LEAST:
+        return a.counters == 0;
+    case ConditionKind::LIFE_AT_LEAST:
+        return false;
+    default:
+        return true;
+    }
+}
+
+bool is_steady_production(const Context& ctx, const Ability& a, const Instruction& in) {
+    const Amount& amount = ctx.pool.amounts[in.amount];
+    const AmountKind kind = static_cast<AmountKind>(amount.kind);
+    const Colors colors = static_cast<Colors>(in.a);
+    const bool leaves = (a.flags & bit(AbilityFlag::SACRIFICES)) != 0 ||
+                        a.object_cost == static_cast<u8>(ObjectCost::SACRIFICE);
+    const bool looks = kind == AmountKind::DEVOTION || colors == Colors::READER;
+    return (kind != AmountKind::COUNT || is_steady(ctx, a, amount.filter)) &&
+           ((kind != AmountKind::COUNTERS && kind != AmountKind::POWER) || a.counters == 0) &&
+           (colors != Colors::COLORS_AMONG || is_steady(ctx, a, in.arg)) && !(leaves && looks);
+}
+
+bool is_fixed_production(const Context& ctx, const Instruction& in) {
+    return ctx.pool.amounts[in.amount].kind == static_cast<u8>(AmountKind::NUMBER) &&
+           static_cast<Colors>(in.a) == Colors::CONSTANT;
+}
+
+} // namespace
+
+bool runs_by_script(const Context& ctx, const Ability& a) {
+    constexpr u64 CHANGES = op_bit(Op::DEAL_DAMAGE) | op_bit(Op::LOSE_LIFE) |
+                            op_bit(Op::GAIN_LIFE) | op_bit(Op::PUT_COUNTERS) |
+                            op_bit(Op::REMOVE_COUNTERS) | op_bit(Op::SACRIFICE_THIS);
+    constexpr u64 KNOWN =
+        CHANGES | TRIED | op_bit(Op::ADD_MANA) | op_bit(Op::IF) | op_bit(Op::JUMP);
+    bool good = (ops_from(ctx, a.program) & ~KNOWN) == 0;
+    bool changed = false;
+    for (u32 pc = a.program; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
+        const Instruction& in = ctx.pool.instructions[pc];
+        const Op op = static_cast<Op>(in.op);
+        const bool adds_later = (ops_from(ctx, pc) & op_bit(Op::ADD_MANA)) != 0;
+        if (op == Op::ADD_MANA) {
+            good =
+                good && (changed ? is_fixed_production(ctx, in) : is_steady_production(ctx, a, in));
+        } else if (op == Op::IF && adds_later) {
+            good = good && !changed && is_steady_condition(ctx, a, in.arg);
+        }
+        changed = changed || (op_bit(op) & CHANGES) != 0;
+    }
+    return good;
+}
+
+bool is_tried_out(const Context& ctx, u32 row) {
+    return ctx.has_effects(REPLACES_MANA | ADDS_MORE_MANA) ||
+           (ops_from(ctx, ctx.pool.abilities[row].program) & TRIED) != 0;
+}
+
+bool is_solver_ability(const Context& ctx, u32 row) {
+    const Ability& a = ctx.pool.abilities[row];
+    // Neither an instant nor a sorcery can be cast while a cost is paid.
+    constexpr u32 TIMED = bit(AbilityFlag::INSTANT_SPEED) | bit(AbilityFlag::SORCERY_SPEED);
+    bool plain = a.object_cost == static_cast<u8>(ObjectCost::NOTHING) && a.counters != REMOVE_X &&
+                 a.cost.x == 0 && (a.flags & TIMED) == 0 && a.discard == 0 && a.mill == 0;
+    for (u32 i = 0; i < a.cost.symbols; ++i) {
+        const Symbol& s = ctx.pool.symbols[a.cost.first_symbol + i];
+        plain = plain && s.generic == 0 && (s.flags & 1) == 0; // no life for mana abilities
+    }
+    return plain && runs_by_script(ctx, a);
+}
+
+} // namespace mirrorpool

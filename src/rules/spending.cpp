@@ -1,0 +1,88 @@
+#include "rules/spending.hpp"
+
+#include "base/mana_types.hpp"
+#include "rules/quantities.hpp"
+
+namespace mirrorpool {
+
+Purpose purpose_of(const Context& ctx, const ManaCost& cost) {
+    Purpose purpose;
+    switch (cost.kind) {
+    case CostKind::DEFINITION:
+        purpose.spell = cost.value;
+        purpose.has_x = ctx.pool.definitions[cost.value].cost.x != 0;
+        break;
+    case CostKind::ABILITY:
+        purpose.ability = cost.source;
+        purpose.has_x = ctx.pool.abilities[cost.value].cost.x != 0;
+        break;
+    case CostKind::GIVEN:
+        purpose.has_x = ctx.given_cost.x != 0;
+        break;
+    case CostKind::GENERIC:
+        break;
+    }
+    return purpose;
+}
+
+bool admits(const Context& ctx, u32 restriction, const Source& source, const Purpose& purpose) {
+    const Restriction& r = ctx.pool.restrictions[restriction];
+    if ((r.flags & ONLY_X_COSTS) != 0 && !purpose.has_x) {
+        return false;
+    }
+    if (purpose.spell != NONE) {
+        const Definition& d = ctx.pool.definitions[purpose.spell];
+        const Filter& filter = ctx.pool.filters[r.spells == 0 ? 0u : r.spells - 1u];
+        return r.spells != 0 && card_matches(d, filter) &&
+               (filter.chosen == 0 || has_chosen(ctx, filter.chosen, d.subtypes, d.colors, source));
+    }
+    if (purpose.ability != NONE) {
+        return r.abilities != 0 &&
+               matches(ctx, ctx.pool.filters[r.abilities - 1u], purpose.ability, source);
+    }
+    return (r.flags & ONLY_THESE) == 0;
+}
+
+Spending spending_of(const Context& ctx, u32 player) {
+    Spending s;
+    for (u32 t = 0; t < MANA_TYPES; ++t) {
+        s.as[t] = type_bit(t);
+    }
+    for_each_rule(
+        ctx, CHANGES_SPENDING | CHANGES_COSTS, [&](const Active& active, const Instruction& in) {
+            const bool own = active.source.controller == player;
+            switch (static_cast<StaticChange>(in.mode)) {
+            case StaticChange::SPEND_AS_ANY_COLOR:
+            case StaticChange::SPEND_AS_ANY_TYPE:
+                for (u8& as : s.as) {
+                    const bool any = in.mode == static_cast<u8>(StaticChange::SPEND_AS_ANY_TYPE);
+                    as |= !is_whose(static_cast<Whose>(in.a), own) ? u8{0}
+                          : any                                    ? u8{TYPE_MASK}
+                                                                   : u8{COLOR_MASK};
+                }
+                break;
+            case StaticChange::SPEND_ONLY_AS:
+                for (u32 t = 0; t < MANA_TYPES && own; ++t) {
+                    const bool named = (in.a >> t & 1) != 0;
+                    s.as[t] = named ? static_cast<u8>(s.as[t] | COLOR_MASK) : in.b;
+                }
+                break;
+            case StaticChange::LIFE_FOR_SYMBOL:
+                s.life_for |= own ? in.b : u8{0};
+                break;
+            default:
+                break;
+            }
+        });
+    return s;
+}
+
+u8 payable_with(const Spending& s, u8 mask) {
+    u32 types = 0;
+    for (u32 t = 0; t < MANA_TYPES; ++t) {
+        types |= (s.as[t] & mask) != 0 ? 1u << t : 0u;
+    }
+    return static_cast<u8>(types);
+}
+
+} // namespace mirrorpool

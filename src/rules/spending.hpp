@@ -1,0 +1,31 @@
+// What mana may be spent on (106.6), and as what (609.4b).
+#pragma once
+
+#include "rules/effects.hpp"
+#include "rules/paying.hpp"
+
+namespace mirrorpool {
+
+// What a mana cost is the cost of.
+struct Purpose {
+    u16 spell = NONE;   // definition of a spell being cast
+    u16 ability = NONE; // slot of the permanent whose ability is activated
+    bool has_x = false; // the cost contains {X}
+};
+Purpose purpose_of(const Context& ctx, const ManaCost& cost);
+
+// Whether a restriction lets mana be spent so. `source`: the permanent that made the mana, whose
+// choices the restriction may name.
+bool admits(const Context& ctx, u32 restriction, const Source& source, const Purpose& purpose);
+
+// What each type of a player's mana counts as for the symbols of a cost, by type (609.4b).
+struct Spending {
+    u8 as[MANA_TYPES];
+    u8 life_for = 0; // types of symbols for which the player may pay 2 life instead (107.4f)
+};
+Spending spending_of(const Context& ctx, u32 player);
+
+// The types of mana that can pay a symbol which types of `mask` pay.
+u8 payable_with(const Spending& spending, u8 mask);
+
+} // namespace mirrorpool
