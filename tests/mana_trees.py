@@ -13,6 +13,7 @@ from mirrorpool.cards.embedded._words import (
     enchantment,
     land,
     mana,
+    spell,
     yours,
 )
 
@@ -87,22 +88,6 @@ SUN = artifact(
 )
 WATCHER = watches("Tap Watcher", tree.GainLife("you", 1), of=ANYTHING)
 DRUM_WATCHER = watches("Drum Watcher", tree.GainLife("you", 1), of=tree.Filter(types_none=("land",)))
-GREMLIN = creature(
-    "Tapped Gremlin",
-    "{R}{G}",
-    "Gremlin",
-    "3/2",
-    tree.TriggeredAbility(
-        "tapped for mana",
-        (
-            tree.AddMana(tree.TypesAdded(), to="that player"),
-            tree.DealDamage("that player", 1, by="it"),
-        ),
-        LANDS,
-        condition=tree.ThisTapped(),
-    ),
-)
-CHOOSERS = (GAUNTLET, SUN)
 WATCHERS = (PRODIGY, GHAST, MONUMENT, WATCHER, DRUM_WATCHER)
 
 # ---- sources ------------------------------------------------------------------------------------
@@ -131,7 +116,47 @@ TWIDDLER = artifact(
     "{1}",
     tree.ActivatedAbility((tree.TapPermanent(yours(types=("land",))),), (tree.GainLife("you", 0),)),
 )
-SOURCES = (WORKSHOP, SPIRIT, ORCHARD, PALA, DRAWING_LAND, TWIDDLER)
+PARLEY = creature(
+    "Parley Elf",
+    "{1}{G}{W}",
+    "Elf Scout",
+    "2/4",
+    tree.ActivatedAbility(costs("{T}"), (add("G"), tree.Draw("each player"))),
+)
+SPENDING_ELF = creature(
+    "Spending Elf",
+    "{2}{G}",
+    "Elf Druid",
+    "3/2",
+    tree.ActivatedAbility(
+        costs("{T}"),
+        (
+            tree.AddMana(
+                tree.OfTypes("G"),
+                when_spent=(tree.Draw(),),
+                spent_on=CREATURES,
+            ),
+        ),
+    ),
+)
+ASTROLABE = artifact(
+    "Snow Astrolabe",
+    "{S}",
+    tree.TriggeredAbility("enters", (tree.Draw(),)),
+    mana(ANY_COLOR, cost=costs("{1}{T}")),
+    supertypes=("snow",),
+)
+CHIMES = artifact(
+    "Chimes",
+    "{3}",
+    tree.ActivatedAbility(
+        costs("{T}"), (tree.PlayerChoice(), tree.AddMana(tree.OfTypes("C"), to="that player"))
+    ),
+)
+SOURCES = (
+    *(WORKSHOP, SPIRIT, ORCHARD, PALA, DRAWING_LAND, TWIDDLER, PARLEY, SPENDING_ELF, ASTROLABE),
+    CHIMES,
+)
 
 # ---- spells -------------------------------------------------------------------------------------
 
@@ -142,7 +167,22 @@ def bear(cost: str, **more) -> tree.Card:
 
 
 BEARS = tuple(
-    bear(cost) for cost in ("{1}", "{2}", "{3}", "{4}", "{G}{G}", "{1}{G}", "{W}", "{2}{G}{U}")
+    bear(cost)
+    for cost in ("{1}", "{2}", "{3}", "{4}", "{6}", "{G}{G}", "{1}{G}", "{W}", "{2}{G}{U}")
 )
-ALL = (*CHANGERS, *WATCHERS, *SOURCES, *BEARS)
+RITE = spell(
+    "Taxing Rite",
+    "{W}",
+    "sorcery",
+    tree.UnlessPaid(3, (tree.LoseLife("each opponent", 3),)),
+)
+ALTAR = artifact(
+    "Costly Altar",
+    "{2}",
+    tree.ActivatedAbility(
+        costs("{1}", tree.SacrificePermanent(yours(types=("creature",)))),
+        (tree.GainLife("you", 2),),
+    ),
+)
+ALL = (*CHANGERS, *WATCHERS, *SOURCES, *BEARS, RITE, ALTAR)
 """All of them in one pool."""
