@@ -78,13 +78,31 @@ class OtherSpells(Tagged, frozen=True):
     times: Factor = 1
 
 
+class ColorCount(Tagged, frozen=True):
+    """``times`` for each colour among the permanents of the filter (CR 105.2)."""
+
+    of: Filter
+    times: Factor = 1
+
+
 class Hand(Tagged, frozen=True):
     """``times`` for each card in your hand (CR 402)."""
 
     times: Factor = 1
 
 
-Read = Count | Counters | PaidX | Devotion | Power | CostObjectValue | SameName | OtherSpells | Hand
+Read = (
+    Count
+    | Counters
+    | PaidX
+    | Devotion
+    | Power
+    | CostObjectValue
+    | SameName
+    | OtherSpells
+    | Hand
+    | ColorCount
+)
 """A number that is read from the board when the effect happens."""
 Amount = Number | Read
 """A number: an int, or a node that reads one."""
