@@ -147,6 +147,25 @@ def test_abzan_banner():
     assert table.zone(0, "GRAVEYARD") == ["Abzan Banner"]
 
 
+def test_chromatic_orrery_spends_mana_as_though_of_any_color():
+    table = ready("Chromatic Orrery")
+    table.hand(0, "Leatherback Baloth")
+    table.do("ACTIVATE", "Chromatic Orrery")
+    assert table.pool_of(0) == "CCCCC"
+    cast(table, "Leatherback Baloth")
+    assert table.pool_of(0) == "CC"
+
+
+@pytest.mark.parametrize(
+    ("names", "cards"),
+    [((), 0), (("Grizzly Bears", "Craw Wurm"), 1), (("Watchwolf", "Gray Ogre"), 3)],
+)
+def test_chromatic_orrery_draws_for_colors(names, cards):
+    table = ready("Chromatic Orrery", *names, mana="CCCCC", theirs=("Storm Crow",))
+    go_on(table.do("ACTIVATE", "Chromatic Orrery", 2)).resolve()
+    assert table.zone(0, "HAND").count("Wastes") == cards
+
+
 # ---- mana for other permanents ----
 
 

@@ -24,12 +24,15 @@ from mirrorpool.cards.tree import (
     AddTypes,
     BeginEffect,
     Card,
+    ChooseColor,
     ChooseOne,
+    ChosenColor,
     Count,
     CreateToken,
     DealDamage,
     Draw,
     Effect,
+    EntersReplacement,
     Filter,
     GainKeywords,
     GainLife,
@@ -43,6 +46,7 @@ from mirrorpool.cards.tree import (
 )
 
 CREATURES = Filter(types=("creature",))
+BASIC_LANDS = Filter(types=("land",), supertypes=("basic",))
 PLAYER_MAY_REPEAT = AddMana(TypesAdded(), to="that player")
 YOU_MAY_REPEAT = AddMana(TypesAdded())
 
@@ -112,7 +116,7 @@ REPEATERS = (
         "Elemental",
         "4/4",
         StaticAbility((GainKeywords(("haste",)),), CREATURES),
-        tapped(Filter(types=("land",), supertypes=("basic",)), PLAYER_MAY_REPEAT),
+        tapped(BASIC_LANDS, PLAYER_MAY_REPEAT),
     ),
 )
 
@@ -149,6 +153,27 @@ ADDERS = (
         "Vernal Bloom",
         "{3}{G}",
         tapped(named("Forest"), AddMana(of_types("G"), to="its controller")),
+    ),
+    artifact(
+        "Gauntlet of Power",
+        "{5}",
+        EntersReplacement((ChooseColor(),)),
+        StaticAbility((ModifySize(1, 1),), Filter(types=("creature",), chosen_color=True)),
+        TriggeredAbility(
+            "tapped for mana",
+            (AddMana(ChosenColor(), to="its controller"),),
+            of=BASIC_LANDS,
+            types="chosen",
+        ),
+    ),
+    artifact(
+        "Caged Sun",
+        "{6}",
+        EntersReplacement((ChooseColor(),)),
+        StaticAbility((ModifySize(1, 1),), yours(types=("creature",), chosen_color=True)),
+        TriggeredAbility(
+            "mana added", (AddMana(ChosenColor()),), of=LANDS, types="chosen", to="you"
+        ),
     ),
     aura("Fertile Ground", "{1}{G}", LANDS, ANY_MORE),
     aura(
