@@ -24,15 +24,12 @@ from mirrorpool.cards.tree import (
     AddTypes,
     BeginEffect,
     Card,
-    ChooseColor,
     ChooseOne,
-    ChosenColor,
     Count,
     CreateToken,
     DealDamage,
     Draw,
     Effect,
-    EntersReplacement,
     Filter,
     GainKeywords,
     GainLife,
@@ -153,27 +150,6 @@ ADDERS = (
         "Vernal Bloom",
         "{3}{G}",
         tapped(named("Forest"), AddMana(of_types("G"), to="its controller")),
-    ),
-    artifact(
-        "Gauntlet of Power",
-        "{5}",
-        EntersReplacement((ChooseColor(),)),
-        StaticAbility((ModifySize(1, 1),), Filter(types=("creature",), chosen_color=True)),
-        TriggeredAbility(
-            "tapped for mana",
-            (AddMana(ChosenColor(), to="its controller"),),
-            of=BASIC_LANDS,
-            types="chosen",
-        ),
-    ),
-    artifact(
-        "Caged Sun",
-        "{6}",
-        EntersReplacement((ChooseColor(),)),
-        StaticAbility((ModifySize(1, 1),), yours(types=("creature",), chosen_color=True)),
-        TriggeredAbility(
-            "mana added", (AddMana(ChosenColor()),), of=LANDS, types="chosen", to="you"
-        ),
     ),
     aura("Fertile Ground", "{1}{G}", LANDS, ANY_MORE),
     aura(
