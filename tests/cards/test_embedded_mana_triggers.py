@@ -103,12 +103,12 @@ def test_a_permanent_that_is_no_land_triggers_nothing():
     assert tap(table, "Llanowar Elves") == "G"
 
 
-def test_mana_of_triggers_pays_for_spells():
-    table = table_with("Mana Flare")
+@pytest.mark.parametrize("manual", [False, True])
+def test_mana_of_triggers_pays_for_spells(manual):
+    table = Table(manual=manual)
+    table.put_all(0, "Forest", "Mana Flare")
     table.hand(0, "Grizzly Bears")
     table.start()
-    assert not table.can("CAST", "Grizzly Bears")
-    tap(table, "Forest")
     go_on(table.do("CAST", "Grizzly Bears")).resolve()
     assert "Grizzly Bears" in table.field(0)
 
@@ -160,6 +160,21 @@ def test_lavaleaper_watches_basic_lands_and_gives_haste():
     assert tap(table, "Taiga", ability=1) == "RRG"
     let_opponent_act(table)
     assert tap(table, "Llanowar Elves", player=1) == "G"
+
+
+def test_winters_night_freezes_the_land_once():
+    table = Table()
+    table.put(0, "Winter's Night")
+    land = table.put(0, "Snow-Covered Forest")
+    table.put(0, "Forest")
+    table.fill_libraries()
+    table.start()
+    assert tap(table, "Forest") == "G"
+    assert tap(table, "Snow-Covered Forest") == "GGG"
+    for tapped in (True, False):
+        table.pass_until(step="UPKEEP").pass_until(step="DRAW").pass_until(step="UPKEEP")
+        assert (int(table.header["active"]), table.tapped(land)) == (0, tapped)
+        table.pass_until(step="DRAW")
 
 
 # ---- Auras ----
@@ -340,70 +355,6 @@ def test_the_gauntlet_makes_red_creatures_larger():
         "Gray Ogre": (3, 3),
         "Grizzly Bears": (2, 2),
     }
-
-
-# ---- the chosen colour ----
-
-
-def test_the_gauntlet_of_power_asks_for_a_color():
-    table = Table()
-    table.put_all(0, *["Mountain"] * 2)
-    table.hand(0, "Gauntlet of Power")
-    table.give_mana(0, "CCCCC")
-    table.start()
-    go_on_until_color(table.do("CAST", "Gauntlet of Power"))
-    table.do("CHOOSE_COLOR", "R")
-    assert tap(table, "Mountain") == "RR"
-
-
-def go_on_until_color(table):
-    while table.decision != "COLOR":
-        table.do("PASS" if table.decision == "PRIORITY" else "PAY")
-
-
-def test_the_gauntlet_of_power_watches_basic_lands_and_the_color():
-    table = Table()
-    table.put(0, "Gauntlet of Power", choice="red")
-    table.put_all(0, "Mountain", "Taiga", "Forest")
-    table.put_all(1, "Mountain")
-    table.start()
-    assert tap(table, "Forest") == "G"
-    assert tap(table, "Taiga") == "RG"
-    assert tap(table, "Mountain") == "RRRG"
-    let_opponent_act(table)
-    assert tap(table, "Mountain", player=1) == "RR"
-
-
-@pytest.mark.parametrize(("name", "theirs"), [("Gauntlet of Power", 3), ("Caged Sun", 2)])
-def test_creatures_of_the_color_are_larger(name, theirs):
-    table = Table()
-    table.put(0, name, choice="red")
-    mine = table.put_all(0, "Gray Ogre", "Grizzly Bears")
-    other = table.put(1, "Gray Ogre")
-    table.start()
-    assert [table.size(slot)[0] for slot in (*mine, other)] == [3, 2, theirs]
-
-
-def test_caged_sun_watches_lands_abilities_of_any_cost():  # T-605-08b, FAMILIES 55
-    table = Table()
-    table.put(0, "Caged Sun", choice="white")
-    table.put(0, "Calciform Pools", counters={"storage": 2})
-    table.put_all(0, "Plains", "Island", "Azorius Signet")
-    table.give_mana(0, "C")
-    table.start()
-    table.do("ACTIVATE", "Calciform Pools", 2).do("CHOOSE_NUMBER", 2)
-    assert tap_rest(table, "WW") == "WWW"
-    assert tap(table, "Island") == "WWWU"
-    assert tap(table, "Plains") == "WWWWWU"
-    table.do("ACTIVATE", "Azorius Signet")
-    go_on(table)
-    assert len(table.pool_of(0)) == 7  # the Signet is no land
-
-
-def tap_rest(table, colors):
-    for color in colors:
-        table.do("ADD_MANA", color)
-    return table.pool_of(0)
 
 
 # ---- what uses the stack ----

@@ -63,9 +63,7 @@ def test_T_605_06h_the_land_types_matter_and_not_the_color():
             of=tree.Filter(subtypes=("Swamp",), whose="you"),
         ),
     )
-    tomb = land(
-        "Swamps Everywhere", tree.StaticAbility((tree.AddLandTypes(("Swamp",)),), of=LANDS)
-    )
+    tomb = land("Swamps Everywhere", tree.StaticAbility((tree.AddLandTypes(("Swamp",)),), of=LANDS))
     table = fresh("Ghastly Tide", "Swamps Everywhere", "Forest", cards=[ghast, tomb]).start()
     assert table.do("ACTIVATE", "Forest", 0).pool_of(0) in ("BG", "BB")
     table = fresh("Ghastly Tide", "Swamps Everywhere", "Forest", cards=[ghast, tomb]).start()
@@ -103,7 +101,7 @@ def test_T_605_06i_what_is_added_is_not_restricted():
 
 def test_T_605_06j_no_mana_and_no_triggers():
     table = fresh("Mana Flare", "Manabarbs", "Rhystic Cave")
-    table.put(1, "Wastes")
+    table.give_mana(1, "C")
     table.start().do("ACTIVATE", "Rhystic Cave").do("CHOOSE_COLOR", "R")
     while table.decider == 0:
         table.do("NO")
@@ -129,28 +127,8 @@ def test_T_605_08c_triggers_do_not_trigger_each_other():
     assert table.pool_of(0) == "GGG"
 
 
-def test_partly_605_08b_one_trigger_a_resolution():
-    table = Table()
-    table.put(0, "Caged Sun", choice="white")
-    table.put(0, "Calciform Pools", counters={"storage": 2})
-    table.give_mana(0, "C")
-    table.start().do("ACTIVATE", "Calciform Pools", 2).do("CHOOSE_NUMBER", 2)
-    assert table.do("ADD_MANA", "W").do("ADD_MANA", "W").pool_of(0) == "WWW"
-
-
-def test_partly_605_06c_the_final_type_is_asked_for():
-    blue = enchantment(
-        "Everything Is Blue", "{U}", tree.ManaReplacement(tree.SetType("U"), of=LANDS)
-    )
-    cards = [blue, BLACK_MANA_ONLY]
-    for other, pool in (("Everything Is Blue", "UU"), ("Everything Is Black", "B")):
-        table = fresh(other, "Mountain", cards=cards)
-        table.put(0, "Gauntlet of Power", choice="blue")
-        assert table.start().do("ACTIVATE", "Mountain").pool_of(0) == pool
-
-
 def test_triggers_of_nonlands_watch_the_permanent_itself():
-    """A Springleaf Drum is tapped for mana; the creature tapped for its cost is not (FAMILIES 51)."""
+    """A Springleaf Drum is tapped for mana; the creature tapped for its cost is not."""
     watcher = enchantment(
         "Watcher",
         "{G}",
@@ -165,5 +143,3 @@ def test_triggers_of_nonlands_watch_the_permanent_itself():
     while table.decision != "MANA_TYPE":
         table.take(table.options()[0])
     assert table.do("ADD_MANA", "R").pool_of(0) == "R"
-
-

@@ -36,6 +36,7 @@ from mirrorpool.cards.tree import (
     ModifySize,
     SacrificeThis,
     StaticAbility,
+    StaysTapped,
     TapSharing,
     TriggeredAbility,
     TypesAdded,
@@ -106,6 +107,16 @@ REPEATERS = (
         "Elf Druid",
         "1/3",
         tapped(Filter(subtypes=("Mountain", "Forest", "Plains")), PLAYER_MAY_REPEAT),
+    ),
+    enchantment(
+        "Winter's Night",
+        "{R}{G}{W}",
+        tapped(
+            Filter(types=("land",), supertypes=("snow",)),
+            PLAYER_MAY_REPEAT,
+            BeginEffect(StaticAbility((StaysTapped(),)), "next untap", on_it=True),
+        ),
+        supertypes=("world",),
     ),
     creature(
         "Lavaleaper",
