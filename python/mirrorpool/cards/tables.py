@@ -166,7 +166,11 @@ class Tables:
         return self.rows["amounts"].add(self._amount_row(amount))
 
     def _amount_row(self, amount: tree.Amount) -> Row:
-        kind = "number" if isinstance(amount, int) else AMOUNTS.get(type(amount), type(amount).__name__)
+        kind = (
+            "number"
+            if isinstance(amount, int)
+            else AMOUNTS.get(type(amount), type(amount).__name__)
+        )
         row: Row = {"kind": code("AmountKind", _snake(kind))}
         match amount:
             case int():
