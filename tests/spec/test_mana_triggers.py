@@ -133,6 +133,12 @@ def test_T_605_06e_other_triggers_wait_until_the_spell_is_cast():
     assert table.stack() == ["Bear {1}", "Manabarbs"]
     table.resolve()
     assert (table.stack(), table.life(0)) == (["Bear {1}"], 19)
+    table = table_with("Forest", "Swamp", "Wastes", "Manabarbs")
+    table.hand(0, "Bear {2}")
+    table.do("CAST", "Bear {2}").do("ACTIVATE", "Forest")
+    assert (table.decision, table.stack()) == ("PAYMENT", ["Bear {2}"])
+    go_on(table.do("ACTIVATE", "Wastes"))
+    assert table.stack() == ["Bear {2}", "Manabarbs", "Manabarbs"]
 
 
 def test_T_605_06f_one_trigger_for_two_mana():
