@@ -43,6 +43,7 @@ void clear_board(Context& ctx, const GameOptions& options) {
     h.first_trigger = NONE;
     h.last_trigger = NONE;
     h.first_effect = NONE;
+    h.first_last_known = NONE;
     for (u32 p = 0; p < layout.dims.players; ++p) {
         clear_player(board.player(p), options.life);
     }

@@ -30,6 +30,10 @@ Whose = Literal["you", "opponents", "anyone"]
 Types = Annotated[str, msgspec.Meta(pattern="^W?U?B?R?G?C?$", min_length=1)]
 """Types of mana in the order ``WUBRGC`` (CR 106.1b), such as ``"WU"``."""
 
+TypesOrChosen = Annotated[str, msgspec.Meta(pattern="^(W?U?B?R?G?C?|chosen)$")]
+"""Types of mana as above, none, or ``"chosen"``: the colour chosen for the permanent."""
+ColorsOrChosen = Annotated[str, msgspec.Meta(pattern="^(W?U?B?R?G?|chosen)$")]
+"""Colours, or ``"chosen"``: the one chosen for the permanent."""
 Colors = Annotated[str, msgspec.Meta(pattern="^W?U?B?R?G?$")]
 """Colours in the order ``WUBRG`` (CR 105.1); the empty string is no colour."""
 
