@@ -57,6 +57,17 @@ def test_others_of_a_chosen_color(name, ability):
     assert table.pool_of(0) == "R"
 
 
+def test_banner_makes_creatures_of_the_color_larger():
+    table = Table()
+    table.put(0, "Heraldic Banner", choice="R")
+    table.put_all(0, "Gray Ogre", "Grizzly Bears")
+    table.put(1, "Gray Ogre")
+    table.start()
+    assert [table.size(slot) for slot in table.slots()[1:]] == [(3, 2), (2, 2), (2, 2)]
+    table.do("ACTIVATE", "Heraldic Banner")
+    assert table.pool_of(0) == "R"
+
+
 def test_quirion_elves_make_green_too():
     table = Table()
     table.put(0, "Quirion Elves", choice="R")
@@ -403,6 +414,20 @@ def test_archdruid():
     assert sizes == [(2, 2), (2, 2), (2, 2), (1, 1)]
     table.do("ACTIVATE", "Elvish Archdruid")
     assert table.pool_of(0) == "GG"
+
+
+def test_elder_grows_with_colors():
+    table = Table()
+    table.put_all(0, "Faeburrow Elder")
+    table.start()
+    elder = slot_of(table, "Faeburrow Elder")
+    assert table.size(elder) == (2, 2)
+    table.do("ACTIVATE", "Faeburrow Elder")
+    assert table.pool_of(0) == "WG"
+    table = Table()
+    table.put_all(0, "Faeburrow Elder", "Gray Ogre", "Fugitive Wizard")
+    table.start()
+    assert table.size(slot_of(table, "Faeburrow Elder")) == (4, 4)
 
 
 def test_heritage_druid_taps_three_elves():  # 12.52

@@ -9,7 +9,7 @@ import msgspec
 from mirrorpool.cards.tree._node import Tagged
 from mirrorpool.cards.tree.costs import CostPart
 from mirrorpool.cards.tree.effects import Effect
-from mirrorpool.cards.tree.filters import Filter, Types, Whose
+from mirrorpool.cards.tree.filters import AnyTypes, Filter, TypesOrChosen, Whose
 from mirrorpool.cards.tree.statics import ManaChange, StaticChange
 from mirrorpool.cards.tree.values import Amount, Condition, CounterKind
 
@@ -94,7 +94,7 @@ class TriggeredAbility(Tagged, frozen=True):
     of: Filter | None = None
     condition: Condition | None = None
     attached: bool = False
-    types: Types | Literal["", "chosen"] = ""
+    types: TypesOrChosen = ""
     to: Whose = "anyone"
 
 
@@ -211,7 +211,7 @@ class ManaReplacement(Tagged, frozen=True):
     scope: Literal["tapped", "any"] = "tapped"
     to: Whose = "anyone"
     least: Annotated[int, msgspec.Meta(ge=1, le=255)] = 1
-    types: Types | Literal[""] = ""
+    types: AnyTypes = ""
     condition: Condition | None = None
 
 
