@@ -72,6 +72,7 @@ def refused(message, *abilities, card=None):
         (tree.AddLandTypes(("Island", "Swamp")), "ADD_LAND_TYPES", {"b": 6}),
         (tree.SetColors("WG"), "SET_COLORS", {"b": 17}),
         (tree.SetColors(), "SET_COLORS", {"b": 0}),
+        (tree.SetLandTypes(()), "SET_LAND_TYPES", {"b": 0}),
         (tree.LoseAbilities(), "LOSE_ABILITIES", {}),
         (tree.GainKeywords(("haste", "reach")), "GAIN_KEYWORDS", {"arg": 9}),
         (tree.StaysTapped(), "STAYS_TAPPED", {}),
@@ -127,6 +128,26 @@ def test_types():
     added = compiled.filter(compiled.instructions[1]["arg"])
     assert added["types_any"] == 1 << WORDS["CardType"]["CREATURE"]
     assert added["subtypes_any"] == 1 << compiled.pool.subtypes.index("Elf")
+
+
+def test_chosen_colors():
+    compiled = Compiled(CHOOSES_COLOR, static(tree.SetColors("chosen"), of=LANDS), number=1)
+    assert compiled.instructions[0]["b"] == CHOSEN
+    refused(
+        "abilities[0] (StaticAbility).changes[0] (SetColors): no color is chosen as this enters "
+        "(607.2d)",
+        static(tree.SetColors("chosen"), of=LANDS),
+    )
+
+
+def test_a_cost_is_paid_several_times():
+    cost = (tree.Mana("{1}{U}"), tree.PayLife(2))
+    pays = tree.MayPayCost(cost, tree.Counters("age"), otherwise=(tree.SacrificeThis(),))
+    trigger = tree.TriggeredAbility("begin upkeep", (pays,), of=yours())
+    compiled = Compiled(trigger)
+    assert compiled.is_about("Op", "op") == ["MAY_PAY", "JUMP", "SACRIFICE_THIS"]
+    row = compiled.pool.tables["abilities"][compiled.instructions[0]["arg"]]
+    assert (row["cost"]["units"], row["life"]) == (2, 2)
 
 
 def test_chosen_land_type():
@@ -389,9 +410,8 @@ IN_ACTIVATED = "abilities[0] (ActivatedAbility)"
             f"{IN_STATIC}: only Auras are attached to something (303.4)",
         ),
         (
-            static(tree.SetLandTypes(()), of=LANDS),
-            f"{IN_STATIC}.changes[0] (SetLandTypes): the core cannot leave a land without land "
-            "types",
+            static(tree.AddLandTypes(()), of=LANDS),
+            f"{IN_STATIC}.changes[0] (AddLandTypes): AddLandTypes must name a land type",
         ),
         (
             static(tree.SetLandTypes("chosen"), of=LANDS),
@@ -446,7 +466,7 @@ IN_ACTIVATED = "abilities[0] (ActivatedAbility)"
         ),
         (
             tree.ManaReplacement(tree.Multiply(2), of=LANDS, scope="any"),
-            f"{IN_MANA}: the core asks nothing of what adds mana in scope 'any': leave out of",
+            f"{IN_MANA}: the core asks what adds mana in scope 'any' only for its controller",
         ),
         (
             tree.ManaReplacement(tree.SetType("chosen")),

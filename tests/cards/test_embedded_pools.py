@@ -173,6 +173,49 @@ def test_ventmaw_keeps_its_mana_for_the_turn():
     assert table.pool_of(0) == ""
 
 
+def test_omnath_keeps_green_and_grows():
+    table = Table()
+    omnath = table.put(0, "Omnath, Locus of Mana")
+    table.put(0, "Forest")
+    table.give_mana(0, "GGR")
+    table.start()
+    assert table.size(omnath) == (3, 3)
+    table.do("ACTIVATE", "Forest")
+    assert table.size(omnath) == (4, 4)
+    table.pass_until(step="BEGIN_COMBAT")
+    assert (table.pool_of(0), table.size(omnath)) == ("GGG", (4, 4))
+
+
+def test_kruphix_and_omnath():  # 12.61
+    table = Table()
+    table.put_all(0, "Kruphix, God of Horizons", "Omnath, Locus of Mana")
+    table.give_mana(0, "GR")
+    table.start()
+    table.pass_until(step="BEGIN_COMBAT")
+    assert table.pool_of(0) == "GC"
+
+
+@pytest.mark.parametrize(("elves", "is_creature"), [(4, False), (5, True)])
+def test_kruphix_needs_devotion(elves, is_creature):
+    table = Table()
+    kruphix = table.put(0, "Kruphix, God of Horizons")  # devotion 2
+    table.put_all(0, *["Llanowar Elves"] * elves)
+    table.start()
+    assert table.has("creature", kruphix) is is_creature
+    assert table.has("enchantment", kruphix)
+
+
+def test_yurlok_gives_everyone_mana_that_hurts():
+    table = Table()
+    table.put(0, "Yurlok of Scorch Thrash")
+    table.give_mana(0, "G")
+    table.start()
+    pay(table.do("ACTIVATE", "Yurlok of Scorch Thrash"))
+    assert (table.pool_of(0), table.pool_of(1), table.stack()) == ("BRG", "BRG", [])
+    table.pass_until(step="BEGIN_COMBAT")
+    assert (table.life(0), table.life(1)) == (17, 17)
+
+
 # ---- what mana may be spent on ----
 
 

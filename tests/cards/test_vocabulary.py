@@ -59,8 +59,9 @@ def test_trees_can_watch_every_event():
         # ALWAYS is no condition, but Not is a field.
         ("ConditionKind", tree.Condition, 0),
         ("Colors", tree.ManaTypes, 0),
-        # END and JUMP come with others; ENTER, REPLACE_MANA, CONTINUOUS are no effects.
-        ("Op", tree.Effect, 5),
+        # END and JUMP come with others; ENTER, REPLACE_MANA, CONTINUOUS are no effects; MayPay and
+        # MayPayCost are one word.
+        ("Op", tree.Effect, 4),
         # Entering tapped with and without a condition is one node.
         ("EnterChange", tree.EnterChange, 1),
         ("StaticChange", tree.StaticChange, 0),

@@ -174,6 +174,13 @@ class StaticAbility(Tagged, frozen=True):
         True: it affects the permanent that this is attached to.
     condition : Condition or None
         "As long as".
+
+    Examples
+    --------
+    >>> from mirrorpool.cards.tree import SetLandTypes
+    >>> nonbasic = Filter(types=("land",), supertypes_none=("basic",))
+    >>> print(StaticAbility((SetLandTypes(("Mountain",)),), of=nonbasic))
+    [nonbasic land]: its land types are Mountain
     """
 
     changes: tuple[StaticChange, ...]
