@@ -10,7 +10,7 @@ import msgspec
 
 from mirrorpool.cards import derive, tree
 from mirrorpool.cards.core import code
-from mirrorpool.cards.costs import NO_COST, types_mask
+from mirrorpool.cards.costs import NO_COST, parse_cost, types_mask
 from mirrorpool.cards.errors import CardError, within
 from mirrorpool.cards.rows import Row
 from mirrorpool.cards.scope import MANA_EVENTS, PERMANENT_EVENTS, Scope
@@ -37,6 +37,7 @@ FOR_PLAYERS: dict[type[tree.Effect], str] = {
     tree.LoseLife: "lose life",
     tree.GainLife: "gain life",
     tree.Draw: "draw",
+    tree.MillCards: "mill",
 }
 OF_THIS = (tree.Counters, tree.Power)
 """Numbers read from the permanent that has the ability."""
@@ -114,6 +115,18 @@ class Program:
         self.jump_here(jump)
 
     @effect.register
+    def _(self, effect: tree.MayPayCost) -> None:
+        with within("cost"):
+            row = self.tables.rows["abilities"].add(price(effect.cost, self.tables))
+        amount = self.amount(effect.times)
+        skip = self.emit("may pay", b=1, arg=row, amount=amount)
+        self.block("then", effect.then)
+        leave = self.emit("jump")
+        self.jump_here(skip)
+        self.block("otherwise", effect.otherwise)
+        self.jump_here(leave)
+
+    @effect.register
     def _(self, effect: tree.ColorChoice) -> None:
         self.emit("choose color", who=self.recipient(effect.who))
         self.scope = replace(self.scope, has_color=True)
@@ -145,10 +158,13 @@ class Program:
     @effect.register
     def _(self, effect: tree.DealDamage) -> None:
         amount = self.amount(effect.amount)
-        self.emit("deal damage", a=self.recipient(effect.to), amount=amount)
+        by_it = effect.by == "it"
+        if by_it and self.scope.event not in PERMANENT_EVENTS:
+            raise CardError("no event of a permanent triggers this")
+        self.emit("deal damage", a=self.recipient(effect.to), b=int(by_it), amount=amount)
 
     @effect.register
-    def _(self, effect: tree.LoseLife | tree.GainLife | tree.Draw) -> None:
+    def _(self, effect: tree.LoseLife | tree.GainLife | tree.Draw | tree.MillCards) -> None:
         amount = self.amount(effect.amount)
         self.emit(FOR_PLAYERS[type(effect)], a=self.recipient(effect.who), amount=amount)
 
@@ -210,8 +226,8 @@ class Program:
             ability = msgspec.structs.replace(ability, of=effect.on)
         with within("ability"):
             row = self.tables.nested(ability, replace(self.scope, event="", is_begun=True))
-        chosen = int(effect.on is not None)
-        self.emit("begin effect", mode=code("Duration", effect.duration), arg=row, a=chosen)
+        about = 2 if effect.on_it else int(effect.on is not None)
+        self.emit("begin effect", mode=code("Duration", effect.duration), arg=row, a=about)
 
     @effect.register
     def _(self, effect: tree.AddMana) -> None:
@@ -225,7 +241,7 @@ class Program:
             mode=code("Production", effect.production),
             amount=self.amount(effect.amount, mana=one_type),
             jump=int(effect.joined),
-            who=self.recipient(effect.to, one=True),
+            who=self.recipient(effect.to),
             keep=code("ManaDuration", effect.keep),
             restriction=self.restriction(effect.only),
             rider=self.rider(effect),
@@ -339,12 +355,37 @@ def _check_joined(effect: tree.Effect, following: Sequence[tree.Effect]) -> None
 
 def _check_begun(effect: tree.BeginEffect, scope: Scope) -> None:
     """Refuse an effect that the core would begin with something else in mind."""
-    if effect.on is not None and effect.ability.attached:
+    about_one = effect.on is not None or effect.on_it
+    if effect.on is not None and effect.on_it:
+        raise CardError("an effect is about a chosen permanent or the event's, not both")
+    if effect.on_it and scope.event not in PERMANENT_EVENTS:
+        raise CardError("no event of a permanent triggers this")
+    if effect.duration == "next untap" and not about_one:
+        raise CardError("only an effect about one permanent lasts through an untap step")
+    if about_one and effect.ability.attached:
         raise CardError("an effect on a chosen permanent is not about an attached one")
-    if effect.on is not None and isinstance(effect.ability, tree.TriggeredAbility):
+    if about_one and isinstance(effect.ability, tree.TriggeredAbility):
         raise CardError("the core cannot watch one chosen permanent: leave out on")
     if effect.duration in ("while source", "while controlled"):
         scope.check_this("source that could stay")
+
+
+def price(cost: Sequence[tree.CostPart], tables: Tables) -> Row:
+    """Give a row of Ability that stands for a cost alone."""
+    row: Row = {"kind": code("AbilityKind", "activated"), "cost": tables.cost(NO_COST)}
+    for part in cost:
+        match part:
+            case tree.Mana():
+                mana = parse_cost(part.cost)
+                if mana.symbols or mana.x:
+                    raise CardError("only plain symbols can be paid several times")
+                row["cost"] = tables.cost(mana)
+            case tree.PayLife():
+                row["life"] = part.n
+            case _:
+                raise CardError(f"the core cannot pay {type(part).__name__} here")
+    nothing = [{"op": code("Op", "gain life")}, {"op": code("Op", "end")}]
+    return row | {"program": tables.rows["instructions"].add_run(nothing)}
 
 
 def number(amount: tree.Amount, tables: Tables, scope: Scope) -> int:
@@ -359,7 +400,7 @@ def number(amount: tree.Amount, tables: Tables, scope: Scope) -> int:
         raise CardError("no event of a permanent triggers this")
     if isinstance(amount, tree.OtherSpells):
         raise CardError("the core counts other spells only for what a spell costs")
-    if isinstance(amount, tree.Count | tree.SameName):
+    if isinstance(amount, tree.Count | tree.SameName | tree.ColorCount):
         check_permanents(amount.of, scope)
     return tables.amount(amount)
 
@@ -381,6 +422,9 @@ def check_permanents(of: tree.Filter, scope: Scope) -> None:
     if of.chosen_type:
         scope.check_this("chosen type")
         scope.check_choice("creature type")
+    if of.chosen_color:
+        scope.check_this("chosen color")
+        scope.check_color()
 
 
 def permanents(of: tree.Filter, tables: Tables, scope: Scope) -> int:
