@@ -2,6 +2,7 @@
 
 #include "base/mana_types.hpp"
 #include "rules/activation.hpp"
+#include "rules/damage.hpp"
 #include "rules/effects.hpp"
 #include "rules/events.hpp"
 #include "rules/last_known.hpp"
@@ -204,9 +205,6 @@ void change_players(Context& ctx, Frame& f, const Instruction& in) {
     if (amount > 0) {
         for_each_recipient(ctx, f, in, [&](u32 p) {
             switch (static_cast<Op>(in.op)) {
-            case Op::DEAL_DAMAGE:
-                deal_damage_to_player(ctx, p, amount, damage_source(ctx, f, in));
-                break;
             case Op::MILL:
                 mill(ctx, p, static_cast<u32>(amount));
                 break;
@@ -222,6 +220,19 @@ void change_players(Context& ctx, Frame& f, const Instruction& in) {
             }
         });
     }
+    next(f);
+}
+
+void deal_damage(Context& ctx, Frame& f, const Instruction& in) {
+    const i32 amount = to_signed(ctx, amount_of(ctx, in.amount, source_of_frame(f)));
+    const Source source = damage_source(ctx, f, in);
+    const u8 flags = damage_flags(ctx, source);
+    i64 dealt = 0;
+    for_each_recipient(ctx, f, in, [&](u32 p) {
+        damage_player(ctx, p, static_cast<u32>(amount), source, flags);
+        dealt += amount;
+    });
+    gain_by_lifelink(ctx, source, dealt, flags);
     next(f);
 }
 
@@ -564,6 +575,8 @@ Flow run_instruction(Context& ctx, Frame& f) {
     case Op::ADD_MANA:
         return begin_add_mana(ctx, f, in);
     case Op::DEAL_DAMAGE:
+        deal_damage(ctx, f, in);
+        return Flow::AGAIN;
     case Op::LOSE_LIFE:
     case Op::GAIN_LIFE:
     case Op::DRAW:

@@ -1,6 +1,7 @@
 #include "rules/validity.hpp"
 
 #include "rules/characteristics.hpp"
+#include "rules/combat.hpp"
 #include "rules/paying.hpp"
 #include "rules/pool.hpp"
 #include "rules/program.hpp"
@@ -169,8 +170,10 @@ const char* decision_fault(const Context& ctx) {
     }
     const bool has_subject = kind == DecisionKind::ATTACK || kind == DecisionKind::BLOCK ||
                              kind == DecisionKind::ASSIGN_DAMAGE || kind == DecisionKind::LEGEND;
-    return has_subject && !is_occupied(ctx, h.subject) ? "header: a decision about nothing"
-                                                       : nullptr;
+    if (has_subject && !is_occupied(ctx, h.subject)) {
+        return "header: a decision about nothing";
+    }
+    return is_combat_decision_sound(ctx) ? nullptr : "header: a decision that combat does not ask";
 }
 
 const char* counters_fault(const Context& ctx) {

@@ -282,6 +282,7 @@ void phase_out(Context& ctx, u32 slot) {
         }
     }
     board.put(Word::phased, slot, true);
+    forget_combat_keywords(ctx);
     board.mana_row()[slot] = 0;
     board.mana_readers()[slot] = 0;
     refresh_after_leaving(ctx, definition);

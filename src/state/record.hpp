@@ -71,7 +71,13 @@ enum ManaUnitFlag : u8 { FROM_SNOW = 1, KEEP_SHIFT = 1 };
 enum PlayerFlag : u8 { HAS_COMMANDER = 128 };
 enum ProfileFlag : u8 { PROFILE_605_LIBRARY = 1, PROFILE_NOT_CREATED = 2, PROFILE_ECHOES = 4 };
 inline constexpr u8 CHOSEN_SUBTYPE = 128; // Permanent.choice holds a subtype
-enum StepFlag : u8 { PRIORITY_IN_CLEANUP = 1, SBA_IN_STEP = 2, ATTACKERS_DECLARED = 4 };
+enum StepFlag : u8 {
+    PRIORITY_IN_CLEANUP = 1,
+    SBA_IN_STEP = 2,
+    ATTACKERS_DECLARED = 4,
+    FIRST_DAMAGE = 8,
+    SECOND_DAMAGE = 16
+};
 enum Dirty : u8 { DIRTY_SBA = 1, DIRTY_ROWS = 2, DIRTY_CHARACTERISTICS = 4 };
 
 } // namespace mirrorpool

@@ -62,6 +62,10 @@ private:
         require(h.heap_high <= board_.layout().heap_cells, "header: high-water mark out of range");
         require(h.timestamp != NONE, "header: timestamps ran out");
         require(h.reserved_a == 0 && h.reserved_b == 0, "header: a reserved field is not zero");
+        const u32 damage = h.step_flags & (FIRST_DAMAGE | SECOND_DAMAGE);
+        require(damage == 0 || (h.step == static_cast<u8>(Step::COMBAT_DAMAGE) &&
+                                damage != (FIRST_DAMAGE | SECOND_DAMAGE)),
+                "header: no such combat damage step");
         for (u64 word : h.reserved) {
             require(word == 0, "header: a reserved field is not zero");
         }
@@ -161,6 +165,8 @@ private:
         const bool blocks = board_.test(Word::blocking, slot);
         require(!(attacks && blocks), "permanent: attacks and blocks at once");
         require(!board_.test(Word::blocked, slot) || attacks, "permanent: blocked, not attacking");
+        require(!board_.test(Word::struck, slot) || attacks || blocks,
+                "permanent: struck first, not in combat");
         require(attacks  ? is_player(p.combat)
                 : blocks ? is_slot(p.combat)
                          : p.combat == NONE,
