@@ -152,7 +152,7 @@ private:
         need(f.other <= 1, "other must be 0 or 1");
         need(f.color_count <= 3, "color_count must be at most 3");
         need(f.token <= 2, "token must be at most 2");
-        need(f.chosen <= 1, "chosen must be 0 or 1");
+        need(f.chosen <= 2, "chosen must be at most 2");
     }
 
     // Whose, tapped and other depend on the board; a group asks for characteristics only.
@@ -258,12 +258,13 @@ private:
             break;
         case Op::BEGIN_EFFECT:
             need(i.mode < count_of<Duration>, "unknown duration");
-            need(i.a <= 1, "a must be 0 or 1");
+            need(i.a <= 2, "a must be at most 2");
             break;
         case Op::DEAL_DAMAGE:
         case Op::LOSE_LIFE:
         case Op::GAIN_LIFE:
         case Op::DRAW:
+        case Op::MILL:
         case Op::LOSE_MANA:
         case Op::DRAIN_MANA:
         case Op::CREATE_TOKEN:

@@ -65,11 +65,12 @@ bool add_units(Context& ctx, u32 p, const ManaUnit& unit) {
         fail(ctx, Status::CAPACITY);
         return false;
     }
-    player.floating[unit.type] = static_cast<u16>(player.floating[unit.type] + unit.amount);
     for (u16 c = player.first_mana; c != NONE; c = ctx.board.block<ManaUnit>(c).next) {
         ManaUnit& other = ctx.board.block<ManaUnit>(c);
         if (are_alike(other, unit)) {
             other.amount = static_cast<u16>(other.amount + unit.amount);
+            player.floating[unit.type] =
+                static_cast<u16>(player.floating[unit.type] + unit.amount);
             return true;
         }
     }
@@ -85,6 +86,7 @@ bool add_units(Context& ctx, u32 p, const ManaUnit& unit) {
     fresh.cells = head.cells;
     fresh.next = player.first_mana;
     player.first_mana = cell;
+    player.floating[unit.type] = static_cast<u16>(player.floating[unit.type] + unit.amount);
     return true;
 }
 

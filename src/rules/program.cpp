@@ -167,6 +167,13 @@ void for_each_recipient(Context& ctx, const Frame& f, const Instruction& in, F v
     }
 }
 
+// "That land deals 1 damage": the event's permanent, if it is still there.
+Source damage_source(const Context& ctx, const Frame& f, const Instruction& in) {
+    const bool other =
+        in.b != 0 && f.event_object != NONE && ctx.board.test(Word::occupied, f.event_object);
+    return other ? source_of(ctx, f.event_object) : source_of_frame(f);
+}
+
 i32 to_signed(Context& ctx, u32 amount) {
     if (amount > 0x7FFFFFFF) {
         fail(ctx, Status::CAPACITY);
@@ -182,7 +189,10 @@ void change_players(Context& ctx, Frame& f, const Instruction& in) {
         for_each_recipient(ctx, f, in, [&](u32 p) {
             switch (static_cast<Op>(in.op)) {
             case Op::DEAL_DAMAGE:
-                deal_damage_to_player(ctx, p, amount, source);
+                deal_damage_to_player(ctx, p, amount, damage_source(ctx, f, in));
+                break;
+            case Op::MILL:
+                mill(ctx, p, static_cast<u32>(amount));
                 break;
             case Op::LOSE_LIFE:
                 change_life(ctx, p, -amount);
@@ -422,9 +432,13 @@ Flow drain(Context& ctx, Frame& f, const Instruction& in) {
 // ---- effects that last ----
 
 Flow start_effect(Context& ctx, Frame& f, const Instruction& in) {
-    if (in.a == 0) {
+    if (in.a != 1) {
         next(f);
-        begin_effect(ctx, in.arg, static_cast<Duration>(in.mode), source_of_frame(f), NONE);
+        const bool on_event = in.a == 2;
+        if (!on_event || (f.event_object != NONE && ctx.board.test(Word::occupied, f.event_object))) {
+            begin_effect(ctx, in.arg, static_cast<Duration>(in.mode), source_of_frame(f),
+                         on_event ? f.event_object : u16{NONE});
+        }
         return Flow::AGAIN;
     }
     bool any = false;
@@ -512,6 +526,7 @@ Flow run_instruction(Context& ctx, Frame& f) {
     case Op::LOSE_LIFE:
     case Op::GAIN_LIFE:
     case Op::DRAW:
+    case Op::MILL:
         change_players(ctx, f, in);
         break;
     case Op::PUT_COUNTERS:

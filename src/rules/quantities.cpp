@@ -57,6 +57,9 @@ i32 raw_amount(const Context& ctx, const Amount& amount, const Source& source, u
         return amount.value * count_namesakes(ctx, ctx.pool.filters[amount.filter], source);
     case AmountKind::OTHER_SPELLS:
         return amount.value * ctx.board.player(source.event_player).spells_cast;
+    case AmountKind::COLORS_AMONG:
+        return amount.value *
+               std::popcount(colors_among(ctx, ctx.pool.filters[amount.filter], source));
     case AmountKind::HAND:
         return amount.value * ctx.board.player(source.controller).hand;
     case AmountKind::COUNT_:
@@ -89,8 +92,11 @@ bool card_matches(const Definition& d, const Filter& f) {
            (f.token == 0 || (f.token == 1) == ((d.flags & IS_TOKEN) != 0));
 }
 
-bool has_chosen_type(const Context& ctx, u64 subtypes, const Source& source) {
+bool has_chosen(const Context& ctx, u8 chosen, u64 subtypes, u8 colors, const Source& source) {
     const u8 choice = is_present(ctx, source) ? ctx.board.permanent(source.slot).choice : u8{0};
+    if (chosen == 2) {
+        return (choice & colors & COLOR_MASK) != 0;
+    }
     return choice >= CHOSEN_SUBTYPE && (subtypes >> (choice - CHOSEN_SUBTYPE) & 1) != 0;
 }
 
@@ -115,7 +121,8 @@ bool matches(const Context& ctx, const Filter& f, u32 slot, const Source& source
            (f.other == 0 || slot != source.slot || !is_present(ctx, source)) &&
            (f.token == 0 || board.test(Word::token, slot) == (f.token == 1)) &&
            d.cost.mana_value >= f.mana_value_least &&
-           (f.chosen == 0 || has_chosen_type(ctx, subtypes_of(ctx, slot), source)) &&
+           (f.chosen == 0 || has_chosen(ctx, f.chosen, subtypes_of(ctx, slot),
+                                        colors_of(ctx, slot), source)) &&
            (is_layered(ctx) ? fits(traits_of(ctx, slot), f) : fits(d, f));
 }
 

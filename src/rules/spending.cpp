@@ -34,7 +34,7 @@ bool admits(const Context& ctx, u32 restriction, const Source& source, const Pur
         const Definition& d = ctx.pool.definitions[purpose.spell];
         const Filter& filter = ctx.pool.filters[r.spells == 0 ? 0u : r.spells - 1u];
         return r.spells != 0 && card_matches(d, filter) &&
-               (filter.chosen == 0 || has_chosen_type(ctx, d.subtypes, source));
+               (filter.chosen == 0 || has_chosen(ctx, filter.chosen, d.subtypes, d.colors, source));
     }
     if (purpose.ability != NONE) {
         return r.abilities != 0 &&

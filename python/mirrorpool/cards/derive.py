@@ -9,6 +9,7 @@ from itertools import product
 from mirrorpool.cards import tree
 from mirrorpool.cards.costs import types_mask
 from mirrorpool.cards.errors import CardError
+from mirrorpool.cards.scope import MANA_EVENTS
 from mirrorpool.cards.tables import Tables
 
 ADDS_MANA = 1
@@ -102,9 +103,6 @@ def is_mana_ability(ability: tree.Ability) -> bool:
     if isinstance(ability, tree.TriggeredAbility):
         return ability.event in MANA_EVENTS and adds_mana(ability.effects)
     return isinstance(ability, tree.ActivatedAbility) and adds_mana(ability.effects)
-
-
-MANA_EVENTS = ("tapped for mana", "mana added")
 
 
 def moves_library(ability: tree.ActivatedAbility) -> bool:

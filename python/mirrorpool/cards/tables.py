@@ -13,6 +13,7 @@ from mirrorpool.cards.core import bits, code, dtypes
 from mirrorpool.cards.costs import ManaCost, types_mask
 from mirrorpool.cards.errors import CardError
 from mirrorpool.cards.rows import MAX_ROWS, Row, Rows
+from mirrorpool.cards.scope import Scope
 
 N = TypeVar("N", bound=msgspec.Struct)
 
@@ -63,7 +64,7 @@ class Tables:
         }
         self.group_filters: list[tree.Filter] = []
         self.tokens: dict[str, int] = {}
-        self.compile_ability: Callable[[tree.Ability], Row] | None = None
+        self.compile_ability: Callable[[tree.Ability, Scope], Row] | None = None
         self.rows["subtypes"].append([{"card_types": _types_of(name)} for name in subtypes])
         self.restriction(None)
         self.amount(1)
@@ -130,10 +131,10 @@ class Tables:
             {"spells": spells, "abilities": abilities, "flags": flags}
         )
 
-    def nested(self, ability: tree.Ability) -> int:
+    def nested(self, ability: tree.Ability, scope: Scope) -> int:
         """Store an ability that an effect gives or begins, and give its row."""
         assert self.compile_ability is not None
-        return self.rows["abilities"].add(self.compile_ability(ability))
+        return self.rows["abilities"].add(self.compile_ability(ability, scope))
 
     def token(self, name: str) -> int:
         """Give the definition of a token of this pool."""
@@ -234,11 +235,7 @@ def tracked_subtypes(cards: Iterable[tree.Card]) -> tuple[str, ...]:
         If they are more than the core can track.
     """
     mentioned = {
-        subtype
-        for card in cards
-        for kind in (tree.Filter, tree.AddTypes)
-        for node in nodes_in(card, kind)
-        for subtype in node.subtypes
+        subtype for card in cards for subtypes in _subtypes_in(card) for subtype in subtypes
     }
     if any(node.chosen_type for card in cards for node in nodes_in(card, tree.Filter)):
         mentioned |= {
@@ -251,6 +248,11 @@ def tracked_subtypes(cards: Iterable[tree.Card]) -> tuple[str, ...]:
             f"types; the core can track {MAX_SUBTYPES - 5}"
         )
     return tracked
+
+
+def _subtypes_in(card: tree.Card) -> Iterator[tuple[str, ...]]:
+    yield from (node.subtypes for node in nodes_in(card, tree.Filter))
+    yield from (node.subtypes for node in nodes_in(card, tree.AddTypes))
 
 
 def nodes_in(node: object, kind: type[N]) -> Iterator[N]:

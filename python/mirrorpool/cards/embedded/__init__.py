@@ -15,6 +15,10 @@ FAMILIES = (
     "readers",
     "producers",
     "creatures",
+    "mana_triggers",
+    "spells",
+    "makers",
+    "bodies",
 )
 
 

@@ -191,9 +191,9 @@ class LoseMana(Tagged, frozen=True):
 
 
 class DrainMana(Tagged, frozen=True):
-    """Players use a mana ability of each of their lands, then you get their mana (CR 106.13)."""
+    """A player uses a mana ability of each land, then you get all that player's mana (106.13)."""
 
-    who: Recipient = "each opponent"
+    who: Recipient = "that player"
 
 
 class BeginEffect(Tagged, frozen=True):
@@ -218,7 +218,7 @@ class BeginEffect(Tagged, frozen=True):
 
 
 class PhaseOut(Tagged, frozen=True):
-    """This permanent phases out (CR 702.26)."""
+    """The permanent itself phases out (CR 702.26)."""
 
 
 class CreateToken(Tagged, frozen=True):

@@ -78,6 +78,13 @@ class OtherSpells(Tagged, frozen=True):
     times: Factor = 1
 
 
+class ColorCount(Tagged, frozen=True):
+    """``times`` for each colour among the permanents of the filter (CR 105.2)."""
+
+    of: Filter
+    times: Factor = 1
+
+
 class Hand(Tagged, frozen=True):
     """``times`` for each card in your hand (CR 402)."""
 
@@ -95,6 +102,7 @@ Amount = (
     | SameName
     | OtherSpells
     | Hand
+    | ColorCount
 )
 """A number: an int, or a node that reads the board when the effect happens."""
 

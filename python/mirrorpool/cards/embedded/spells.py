@@ -1,0 +1,12 @@
+"""Instants and sorceries without targets."""
+
+from __future__ import annotations
+
+from mirrorpool.cards.embedded._words import add, combination, spell
+from mirrorpool.cards.tree import Draw
+
+CARDS = (
+    spell("Reach Through Mists", "{U}", "instant", Draw(), subtypes="Arcane"),
+    spell("Pyretic Ritual", "{1}{R}", "instant", add("R", 3)),
+    spell("Manamorphose", "{1}{R/G}", "instant", combination("WUBRG", 2), Draw()),
+)
