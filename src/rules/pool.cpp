@@ -69,8 +69,7 @@ bool add_units(Context& ctx, u32 p, const ManaUnit& unit) {
         ManaUnit& other = ctx.board.block<ManaUnit>(c);
         if (are_alike(other, unit)) {
             other.amount = static_cast<u16>(other.amount + unit.amount);
-            player.floating[unit.type] =
-                static_cast<u16>(player.floating[unit.type] + unit.amount);
+            player.floating[unit.type] = static_cast<u16>(player.floating[unit.type] + unit.amount);
             return true;
         }
     }

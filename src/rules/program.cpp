@@ -435,7 +435,8 @@ Flow start_effect(Context& ctx, Frame& f, const Instruction& in) {
     if (in.a != 1) {
         next(f);
         const bool on_event = in.a == 2;
-        if (!on_event || (f.event_object != NONE && ctx.board.test(Word::occupied, f.event_object))) {
+        if (!on_event ||
+            (f.event_object != NONE && ctx.board.test(Word::occupied, f.event_object))) {
             begin_effect(ctx, in.arg, static_cast<Duration>(in.mode), source_of_frame(f),
                          on_event ? f.event_object : u16{NONE});
         }

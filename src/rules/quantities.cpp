@@ -121,8 +121,8 @@ bool matches(const Context& ctx, const Filter& f, u32 slot, const Source& source
            (f.other == 0 || slot != source.slot || !is_present(ctx, source)) &&
            (f.token == 0 || board.test(Word::token, slot) == (f.token == 1)) &&
            d.cost.mana_value >= f.mana_value_least &&
-           (f.chosen == 0 || has_chosen(ctx, f.chosen, subtypes_of(ctx, slot),
-                                        colors_of(ctx, slot), source)) &&
+           (f.chosen == 0 ||
+            has_chosen(ctx, f.chosen, subtypes_of(ctx, slot), colors_of(ctx, slot), source)) &&
            (is_layered(ctx) ? fits(traits_of(ctx, slot), f) : fits(d, f));
 }
 

@@ -37,6 +37,7 @@ FOR_PLAYERS: dict[type[tree.Effect], str] = {
     tree.LoseLife: "lose life",
     tree.GainLife: "gain life",
     tree.Draw: "draw",
+    tree.MillCards: "mill",
 }
 OF_THIS = (tree.Counters, tree.Power)
 """Numbers read from the permanent that has the ability."""
@@ -145,10 +146,13 @@ class Program:
     @effect.register
     def _(self, effect: tree.DealDamage) -> None:
         amount = self.amount(effect.amount)
-        self.emit("deal damage", a=self.recipient(effect.to), amount=amount)
+        by_it = effect.by == "it"
+        if by_it and self.scope.event not in PERMANENT_EVENTS:
+            raise CardError("no event of a permanent triggers this")
+        self.emit("deal damage", a=self.recipient(effect.to), b=int(by_it), amount=amount)
 
     @effect.register
-    def _(self, effect: tree.LoseLife | tree.GainLife | tree.Draw) -> None:
+    def _(self, effect: tree.LoseLife | tree.GainLife | tree.Draw | tree.MillCards) -> None:
         amount = self.amount(effect.amount)
         self.emit(FOR_PLAYERS[type(effect)], a=self.recipient(effect.who), amount=amount)
 
@@ -210,8 +214,8 @@ class Program:
             ability = msgspec.structs.replace(ability, of=effect.on)
         with within("ability"):
             row = self.tables.nested(ability, replace(self.scope, event="", is_begun=True))
-        chosen = int(effect.on is not None)
-        self.emit("begin effect", mode=code("Duration", effect.duration), arg=row, a=chosen)
+        about = 2 if effect.on_it else int(effect.on is not None)
+        self.emit("begin effect", mode=code("Duration", effect.duration), arg=row, a=about)
 
     @effect.register
     def _(self, effect: tree.AddMana) -> None:
@@ -339,9 +343,16 @@ def _check_joined(effect: tree.Effect, following: Sequence[tree.Effect]) -> None
 
 def _check_begun(effect: tree.BeginEffect, scope: Scope) -> None:
     """Refuse an effect that the core would begin with something else in mind."""
-    if effect.on is not None and effect.ability.attached:
+    about_one = effect.on is not None or effect.on_it
+    if effect.on is not None and effect.on_it:
+        raise CardError("an effect is about a chosen permanent or the event's, not both")
+    if effect.on_it and scope.event not in PERMANENT_EVENTS:
+        raise CardError("no event of a permanent triggers this")
+    if effect.duration == "next untap" and not about_one:
+        raise CardError("only an effect about one permanent lasts through an untap step")
+    if about_one and effect.ability.attached:
         raise CardError("an effect on a chosen permanent is not about an attached one")
-    if effect.on is not None and isinstance(effect.ability, tree.TriggeredAbility):
+    if about_one and isinstance(effect.ability, tree.TriggeredAbility):
         raise CardError("the core cannot watch one chosen permanent: leave out on")
     if effect.duration in ("while source", "while controlled"):
         scope.check_this("source that could stay")
@@ -359,7 +370,7 @@ def number(amount: tree.Amount, tables: Tables, scope: Scope) -> int:
         raise CardError("no event of a permanent triggers this")
     if isinstance(amount, tree.OtherSpells):
         raise CardError("the core counts other spells only for what a spell costs")
-    if isinstance(amount, tree.Count | tree.SameName):
+    if isinstance(amount, tree.Count | tree.SameName | tree.ColorCount):
         check_permanents(amount.of, scope)
     return tables.amount(amount)
 
@@ -381,6 +392,9 @@ def check_permanents(of: tree.Filter, scope: Scope) -> None:
     if of.chosen_type:
         scope.check_this("chosen type")
         scope.check_choice("creature type")
+    if of.chosen_color:
+        scope.check_this("chosen color")
+        scope.check_color()
 
 
 def permanents(of: tree.Filter, tables: Tables, scope: Scope) -> int:

@@ -18,7 +18,7 @@ def check_printed(of: tree.Filter, *, chosen: bool = False) -> None:
         raise CardError("only permanents have a status (110.5)")
     if of.other:
         raise CardError("the core tells only permanents from the one that has the ability")
-    if of.chosen_type and not chosen:
+    if (of.chosen_type and not chosen) or of.chosen_color:
         raise CardError("the core asks only permanents for the chosen type")
 
 

@@ -47,6 +47,10 @@ LANDS = tree.Filter(types=("land",))
 BUILTIN_READERS = (("you", ANY_TYPE), ("opponents", ANY_COLOR), ("you", ANY_COLOR))
 
 
+AMOUNTS: dict[type, str] = {tree.ColorCount: "ColorsAmong"}
+"""Numbers that the core calls otherwise."""
+
+
 class Tables:
     """The tables of a pool.
 
@@ -113,7 +117,7 @@ class Tables:
             "mana_value_least": node.mana_value_least,
             "color_count": ("any", "none", "one", "several").index(node.color_count),
             "token": {None: 0, True: 1, False: 2}[node.token],
-            "chosen": int(node.chosen_type),
+            "chosen": 2 if node.chosen_color else int(node.chosen_type),
         }
 
     def restriction(self, node: tree.SpendOnly | None) -> int:
@@ -162,7 +166,7 @@ class Tables:
         return self.rows["amounts"].add(self._amount_row(amount))
 
     def _amount_row(self, amount: tree.Amount) -> Row:
-        kind = "number" if isinstance(amount, int) else type(amount).__name__
+        kind = "number" if isinstance(amount, int) else AMOUNTS.get(type(amount), type(amount).__name__)
         row: Row = {"kind": code("AmountKind", _snake(kind))}
         match amount:
             case int():
@@ -179,7 +183,7 @@ class Tables:
                 | tree.Hand()
             ):
                 return row | {"value": amount.times}
-            case tree.SameName():
+            case tree.SameName() | tree.ColorCount():
                 return row | {"value": amount.times, "filter": self.filter(amount.of)}
             case tree.Devotion():
                 return row | {"value": 1}

@@ -117,10 +117,21 @@ def artifact(
 
 
 def enchantment(
-    name: str, cost: str, *abilities: Ability, keywords: tuple[Keyword, ...] = ()
+    name: str,
+    cost: str,
+    *abilities: Ability,
+    keywords: tuple[Keyword, ...] = (),
+    supertypes: tuple[Supertype, ...] = (),
 ) -> Card:
     """Make an enchantment card."""
-    return Card(name, cost, types=("enchantment",), keywords=keywords, abilities=abilities)
+    return Card(
+        name,
+        cost,
+        types=("enchantment",),
+        supertypes=supertypes,
+        keywords=keywords,
+        abilities=abilities,
+    )
 
 
 def aura(
@@ -165,6 +176,11 @@ def creature_token(name: str, colors: str, subtypes: str, size: str) -> Card:
         toughness=toughness,
         token=True,
     )
+
+
+def artifact_token(name: str, *abilities: Ability) -> Card:
+    """Make an artifact token named like its subtype."""
+    return Card(name, types=("artifact",), subtypes=(name,), abilities=abilities, token=True)
 
 
 def costs(symbols: str, *parts: CostPart) -> tuple[CostPart, ...]:

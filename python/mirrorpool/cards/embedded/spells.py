@@ -7,6 +7,7 @@ from mirrorpool.cards.tree import Draw
 
 CARDS = (
     spell("Reach Through Mists", "{U}", "instant", Draw(), subtypes="Arcane"),
+    spell("Dark Ritual", "{B}", "instant", add("B", 3)),
     spell("Pyretic Ritual", "{1}{R}", "instant", add("R", 3)),
     spell("Manamorphose", "{1}{R/G}", "instant", combination("WUBRG", 2), Draw()),
 )

@@ -66,6 +66,7 @@ from mirrorpool.cards.tree.effects import (
     LoseLife,
     LoseMana,
     ManaTypes,
+    MillCards,
     MayPay,
     OfTypes,
     PhaseOut,
@@ -120,6 +121,7 @@ from mirrorpool.cards.tree.statics import (
 )
 from mirrorpool.cards.tree.values import (
     Amount,
+    ColorCount,
     Condition,
     CostObjectValue,
     Count,
@@ -200,6 +202,7 @@ __all__ = [
     "LoseLife",
     "LoseMana",
     "MayPay",
+    "MillCards",
     "PhaseOut",
     "PlayerChoice",
     "PutCounters",
@@ -262,6 +265,7 @@ __all__ = [
     "Whose",
     # numbers and conditions
     "Amount",
+    "ColorCount",
     "Condition",
     "CostObjectValue",
     "Count",

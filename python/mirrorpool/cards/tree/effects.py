@@ -208,13 +208,21 @@ class BeginEffect(Tagged, frozen=True):
     on : Filter or None
         A permanent of the filter is chosen, and the effect is about it; None: about what the
         ability says.
+    on_it : bool
+        True: the effect is about the event's permanent.
     """
 
     ability: StaticAbility | ManaReplacement | TriggeredAbility
     duration: Literal[
-        "end of turn", "end of combat", "permanent", "while source", "while controlled"
+        "end of turn",
+        "end of combat",
+        "permanent",
+        "while source",
+        "while controlled",
+        "next untap",
     ] = "end of turn"
     on: Filter | None = None
+    on_it: bool = False
 
 
 class PhaseOut(Tagged, frozen=True):
@@ -238,6 +246,7 @@ class DealDamage(Tagged, frozen=True):
 
     to: Recipient
     amount: Amount
+    by: Literal["this", "it"] = "this"
 
 
 class LoseLife(Tagged, frozen=True):
@@ -256,6 +265,13 @@ class GainLife(Tagged, frozen=True):
 
 class Draw(Tagged, frozen=True):
     """Players draw cards (CR 121.1)."""
+
+    who: Recipient = "you"
+    amount: Amount = 1
+
+
+class MillCards(Tagged, frozen=True):
+    """Players mill cards (CR 701.17)."""
 
     who: Recipient = "you"
     amount: Amount = 1
@@ -328,6 +344,7 @@ Effect = (
     | LoseLife
     | GainLife
     | Draw
+    | MillCards
     | PutCounters
     | TakeCounters
     | SacrificeThis

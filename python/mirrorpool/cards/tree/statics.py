@@ -9,7 +9,7 @@ import msgspec
 from mirrorpool.cards.tree._node import Tagged
 from mirrorpool.cards.tree.card_words import Keyword
 from mirrorpool.cards.tree.filters import CardType, Colors, Filter, Supertype, Types, Whose
-from mirrorpool.cards.tree.values import Amount
+from mirrorpool.cards.tree.values import Amount, Read
 
 if TYPE_CHECKING:  # abilities hold these changes: tree/__init__ closes the circle
     from mirrorpool.cards.tree.abilities import GrantedAbility
@@ -88,8 +88,8 @@ class SetSize(Tagged, frozen=True):
 class ModifySize(Tagged, frozen=True):
     """It gets +power/+toughness (layer 7c, CR 613.4c)."""
 
-    power: Signed | Amount
-    toughness: Signed | Amount
+    power: Signed | Read
+    toughness: Signed | Read
 
 
 class KeepMana(Tagged, frozen=True):

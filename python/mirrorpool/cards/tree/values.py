@@ -91,9 +91,8 @@ class Hand(Tagged, frozen=True):
     times: Factor = 1
 
 
-Amount = (
-    Number
-    | Count
+Read = (
+    Count
     | Counters
     | PaidX
     | Devotion
@@ -104,7 +103,9 @@ Amount = (
     | Hand
     | ColorCount
 )
-"""A number: an int, or a node that reads the board when the effect happens."""
+"""A number that is read from the board when the effect happens."""
+Amount = Number | Read
+"""A number: an int, or a node that reads one."""
 
 
 class CountAtLeast(Tagged, frozen=True):
