@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/mana_types.hpp"
+#include "rules/abilities.hpp"
 #include "rules/activation.hpp"
 #include "rules/outcomes.hpp"
 #include "rules/paying.hpp"
