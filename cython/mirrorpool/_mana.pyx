@@ -406,7 +406,7 @@ def tap_for_mana(Engine self not None, records, slots, ability=0, types=None, *,
     job.taps.ability = integer("ability", ability, 0, 0xFFFF)
     if types is not None:
         masks = checked_array("types", types, np.uint8, ("m", "k"))
-        if len(masks) not in (1, n) or masks.shape[1] == 0:
+        if len(masks) not in (1, len(rows)) or masks.shape[1] == 0:
             raise ValueError(f"types: has shape ({masks.shape[0]}, {masks.shape[1]}), must have "
                              f"1 or {n} rows and a column at least")
         job.taps.types.masks = <const uint8_t*> cnp.PyArray_DATA(masks)

@@ -23,7 +23,7 @@ LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 """Basic land types in the order of the colours of their mana (CR 305.6)."""
 CHOSEN_SUBTYPE = 128
 """What a record adds to the number of a creature type that was chosen."""
-CREATURE = 1 << tuple(_cards.vocabulary_docs()["CardType"].values()).index("creature")
+CREATURE = 1 << _cards.vocabulary()["CardType"]["CREATURE"]
 COLORS = ("white", "blue", "black", "red", "green")
 STEPS = tuple(name.lower().replace("_", " ") for name, _ in _state.enumerations()["Step"])
 MANA_MODES = ("auto", "manual")
@@ -217,7 +217,7 @@ def slot_array(name: str, slots: NDArray[Any], n: int) -> NDArray[np.uint16]:
         raise TypeError(f"{name}: has dtype {slots.dtype}, must have integers")
     if slots.shape != (n,):
         raise ValueError(f"{name}: has shape {slots.shape}, must have ({n},) or be a number")
-    if n and not (0 <= slots.min() and slots.max() <= 0xFFFF):
+    if n and not (slots.min() >= 0 and slots.max() <= 0xFFFF):
         raise ValueError(f"{name}: is from {slots.min()} to {slots.max()}, must be slots")
     return np.ascontiguousarray(slots, np.uint16)
 

@@ -34,9 +34,7 @@ void for_each_row(Worker& worker, const R& rows, u8* status, F visit) {
     for (std::size_t i = 0; i < rows.n; ++i) {
         u8* record = rows.records + i * layout.size;
         prefetch(layout, record + AHEAD * layout.size);
-        if (rows.where != nullptr && rows.where[i] == 0) {
-            status[i] = static_cast<u8>(Status::OK);
-        } else {
+        if (rows.where == nullptr || rows.where[i] != 0) {
             const bool ours = worker.bind(record);
             status[i] = static_cast<u8>(ours ? visit(i, record) : Status::FOREIGN);
         }

@@ -12,15 +12,15 @@ from mirrorpool.cards.costs import TYPES, parse_cost
 
 ALL, ANY_COLOR = 63, 31
 MODES = {
-    "Forest": [((), ((1, 16),))],
-    "Island": [((), ((1, 2),))],
-    "Wastes": [((), ((1, 32),))],
+    "Forest": [((), ((16, 1),))],
+    "Island": [((), ((2, 1),))],
+    "Wastes": [((), ((32, 1),))],
     "Snow-Covered Plains": [((), ((1, 1, False, 255),))],
-    "Savannah": [((), ((1, 17),))],
-    "Sol Ring": [((), ((2, 32),))],
-    "Two Colors": [((), ((2, 3),))],
-    "Filter": [(((ALL, 1),), ((1, 4),))],
-    "Blood Mint": [((), ((2, 4),), 1, 2)],
+    "Savannah": [((), ((17, 1),))],
+    "Sol Ring": [((), ((32, 2),))],
+    "Two Colors": [((), ((3, 2),))],
+    "Filter": [(((ALL, 1),), ((4, 1),))],
+    "Blood Mint": [((), ((4, 2),), 1, 2)],
 }
 """Sources as the model takes them: by name, the modes of one."""
 SYMBOLS = (

@@ -92,7 +92,7 @@ def test_a_position_says_which_one_it_is_on():
     game = mp.position("P0: 2 Forest, More Green on Forest 2 | P1: Forest", pool())
     assert game.position() == "P0: 2 Forest, More Green on Forest 2 | P1: Forest"
     record = game.boards.records["permanents"][0]
-    assert record["attached_to"][3] == 1
+    assert record["attached_to"][2] == 1
     other = mp.position("P0: More Green on Island | P1: Island", pool())
     assert other.position() == "P0: More Green on P1 Island | P1: Island"
 

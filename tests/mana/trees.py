@@ -47,7 +47,7 @@ def replacing(name: str, change, **more) -> Card:
 
 
 LANDS = Filter(types=("land",))
-NONBASIC = Filter(types=("land",), not_supertypes=("basic",))
+NONBASIC = Filter(types=("land",), supertypes_none=("basic",))
 UNTAP = ActivatedAbility((tree.Untap(),), (AddMana(of_types("U")),))
 CARDS = (
     always("Any Color", SpendAsAnyColor()),
@@ -61,21 +61,21 @@ CARDS = (
     replacing("Twice", Multiply(2)),
     replacing("Thrice", Multiply(3)),
     creature("Diver", "{0}", "Merfolk", "1/1", UNTAP),
-    creature("Elf", "{0}", "Elf", "1/1", mana("G", "{T}")),
-    enchantment("Two Colors", "{0}", ActivatedAbility(costs("{T}"), (combination("WU", 2),))),
-    enchantment("Filter", "{0}", mana("B", "{1}", "{T}")),
+    creature("Elf", "{0}", "Elf", "1/1", mana("G")),
+    enchantment("Two Colors", "{0}", ActivatedAbility((tree.Tap(),), (combination("WU", 2),))),
+    enchantment("Filter", "{0}", ActivatedAbility(costs("{1}", tree.Tap()), (AddMana(of_types("B")),))),
     enchantment(
         "Creatures Only",
         "{0}",
         ActivatedAbility(
-            costs("{T}"),
+            (tree.Tap(),),
             (AddMana(of_types("R"), only=SpendOnly(spells=Filter(types=("creature",)))),),
         ),
     ),
     enchantment(
         "Blood Mint",
         "{0}",
-        ActivatedAbility((*costs("{T}"), tree.PayLife(2)), (AddMana(of_types("B"), amount=2),)),
+        ActivatedAbility((tree.Tap(), tree.PayLife(2)), (AddMana(of_types("B"), amount=2),)),
     ),
     enchantment(
         "Altar",

@@ -44,7 +44,7 @@ COSTS = (
     "{W}{U}{B}{R}{G}",
     "{9}",
 )
-NONBASIC = Filter(types=("land",), not_supertypes=("basic",))
+NONBASIC = Filter(types=("land",), supertypes_none=("basic",))
 MOON = Card(
     "Every Nonbasic Is a Mountain",
     "{2}{R}",
@@ -143,7 +143,7 @@ def check_by_paying(boards: Boards, answers: NDArray[np.uint8]) -> None:
 
 
 def max_x_row(scale: float) -> BenchRow:
-    """The largest X, asserted by asking about it and the next."""
+    """Find the largest X, asserted by asking about it and the next."""
     boards = source_boards(SIMPLE)
     out = np.empty(len(boards), np.int32)
 
