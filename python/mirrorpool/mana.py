@@ -266,7 +266,7 @@ def pay(
     >>> slots = boards.put("Sol Ring", where=[True, False])
     >>> [mp.Status(s).name for s in mp.pay(boards, 0, "{1}{U}")]
     ['OK', 'ILLEGAL']
-    >>> [boards.game(i).mana(0) for i in range(2)]
+    >>> [boards.game(i).mana_pool(0) for i in range(2)]
     ['{C}', '']
     """
     batch, data = _changeable(boards), _cost(cost)
@@ -482,7 +482,7 @@ def tap_for_mana(
     [0, 0]
     >>> mp.tap_for_mana(boards, savannah, 1, where=[True, False]).tolist()
     [0, 0]
-    >>> boards.game(0).mana(0), boards.game(1).mana(0)
+    >>> boards.game(0).mana_pool(0), boards.game(1).mana_pool(0)
     ('{G}{G}', '{G}')
     >>> [mp.Status(s).name for s in mp.tap_for_mana(boards, forest)]   # tapped (CR 107.5)
     ['ILLEGAL', 'ILLEGAL']

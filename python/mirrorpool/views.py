@@ -187,7 +187,8 @@ class View:
     def _choice(self, code: int) -> str:
         if code < words.CHOSEN_SUBTYPE:
             return words.letters(code)
-        return self.pool.subtypes[code - words.CHOSEN_SUBTYPE]
+        types = self.pool.subtypes[code - words.CHOSEN_SUBTYPE :]
+        return types[0] if types else "?"
 
     def card_name(self, card: int) -> str:
         """Name a card by its number."""
