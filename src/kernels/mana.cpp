@@ -8,7 +8,6 @@
 #include "rules/outcomes.hpp"
 #include "rules/paying.hpp"
 #include "rules/payment_board.hpp"
-#include "rules/payment_max_x.hpp"
 #include "rules/simple_payment.hpp"
 
 namespace mirrorpool {
@@ -176,75 +175,95 @@ bool count_simple(const Board& board, u32 player, u16* out) {
     return true;
 }
 
-// Whether using one source never hinders another.
-bool is_free(const payment::Problem& problem) {
-    return std::all_of(problem.modes.begin(), problem.modes.begin() + problem.mode_count,
-                       [](const payment::Mode& mode) {
-                           return mode.cost.size == 0 && mode.life == 0 &&
-                                  mode.resource == payment::NO_RESOURCE;
-                       });
+// A mode that hinders no other source.
+bool is_free(const payment::Mode& mode) {
+    return mode.cost.size == 0 && mode.life == 0 && mode.resource == payment::NO_RESOURCE;
 }
 
-// The most units of types in the mask that one activation gives.
-u64 most_of_source(const payment::Problem& problem, const payment::Source& source, u8 mask) {
-    u64 most = 0;
-    for (u32 m = 0; m < source.modes.size; ++m) {
-        const payment::Slice output = problem.modes[source.modes.first + m].output;
-        u64 units = 0;
-        for (u32 g = 0; g < output.size; ++g) {
-            const payment::OutputGroup& group = problem.groups[output.first + g];
-            units += (group.mask & mask) != 0 ? group.amount : 0u;
-        }
-        most = std::max(most, units);
-    }
-    return most;
-}
-
-u64 add_up(const payment::Problem& problem, u8 mask) {
+// Units of types in the mask that a mode gives, at most; of all types, less what it costs.
+u64 most_of_mode(const payment::Problem& problem, const payment::Mode& mode, u8 mask) {
     u64 units = 0;
+    for (u32 g = 0; g < mode.output.size; ++g) {
+        const payment::OutputGroup& group = problem.groups[mode.output.first + g];
+        units += (group.mask & mask) != 0 ? group.amount : 0u;
+    }
+    const u64 taken = mask == TYPE_MASK ? mode.cost_units : 0u;
+    return units > taken ? units - taken : 0;
+}
+
+struct Bounds {
+    u64 low = 0;  // without anything that has a price
+    u64 high = 0; // as if nothing had one
+};
+
+Bounds bounds_of(const payment::Problem& problem, u8 mask) {
+    Bounds bounds;
     for (u32 i = 0; i < problem.floating_count; ++i) {
         const bool counts = (type_bit(problem.floating[i].type) & mask) != 0;
-        units += counts ? problem.floating[i].amount : 0u;
+        bounds.low += counts ? problem.floating[i].amount : 0u;
     }
+    bounds.high = bounds.low;
     for (u32 i = 0; i < problem.source_count; ++i) {
         const payment::Source& source = problem.sources[i];
-        units += u64{source.count} * most_of_source(problem, source, mask);
+        u64 free = 0;
+        u64 most = 0;
+        for (u32 m = 0; m < source.modes.size; ++m) {
+            const payment::Mode& mode = problem.modes[source.modes.first + m];
+            const u64 units = most_of_mode(problem, mode, mask);
+            most = std::max(most, units);
+            free = is_free(mode) ? std::max(free, units) : free;
+        }
+        bounds.low += source.count * free;
+        bounds.high += source.count * most;
     }
-    return units;
+    return bounds;
 }
 
-// Mana for X of a kind can be paid if and only if so much of it can be in the pool at one time.
-Status count_by_asking(Context& ctx, u16* out) {
-    Status status = Status::OK;
-    for (u32 i = 0; i < AVAILABLE_COLUMNS; ++i) {
-        payment::XSymbol symbol;
-        symbol.mask = i < MANA_TYPES ? type_bit(i) : TYPE_MASK;
-        const payment::MaxX most = payment::max_x(ctx.payment_problem, symbol, ctx.payment_scratch);
-        out[i] = bounded(most.answer == Answer::YES ? most.x : 0u);
-        status = most.is_exact && most.answer == Answer::YES ? status : Status::UNDECIDED;
+// So much mana can be in the pool at one time if and only if it can be paid as a cost.
+Answer can_have(Context& ctx, u8 mask, u64 units) {
+    payment::Problem& problem = ctx.payment_problem;
+    const u32 life = problem.life_budget;
+    problem.clear_cost();
+    problem.life_budget = life;
+    problem.add_cost(mask, bounded(units));
+    const Answer answer = payment::can_pay(problem, ctx.payment_scratch);
+    problem.status = ctx.payment_index.sources_status;
+    return answer;
+}
+
+// What cannot be counted is left out, and said.
+u16 count_between(Context& ctx, u8 mask, Status& status) {
+    Bounds bounds = bounds_of(ctx.payment_problem, mask);
+    if (bounds.low != bounds.high && bounds.high > payment::MAX_UNITS) {
+        status = Status::UNDECIDED;
+        bounds.high = std::max<u64>(bounds.low, payment::MAX_UNITS);
     }
-    return status;
+    for (u64 asked = bounds.high; bounds.low < bounds.high;
+         asked = (bounds.low + bounds.high + 1) / 2) {
+        const Answer answer = can_have(ctx, mask, asked);
+        if (answer == Answer::YES) {
+            bounds.low = asked;
+        } else {
+            bounds.high = asked - 1;
+            status = answer == Answer::NO ? status : Status::UNDECIDED;
+        }
+    }
+    return bounded(bounds.low);
 }
 
 Status count_available(Context& ctx, u32 player, u16* out) {
     if (count_simple(ctx.board, player, out)) {
         return Status::OK;
     }
-    const payment::Problem& problem = ctx.payment_problem;
     build_problem(ctx, player, ManaCost{});
-    Status status = ctx.payment_index.sources_left_out ? Status::UNDECIDED : Status::OK;
-    if (problem.status != payment::ProblemStatus::OK) {
+    if (ctx.payment_problem.status != payment::ProblemStatus::OK) {
         std::fill_n(out, AVAILABLE_COLUMNS, u16{0});
         return Status::UNDECIDED;
     }
-    if (!is_free(problem)) {
-        const Status asked = count_by_asking(ctx, out);
-        return status == Status::OK ? asked : status;
+    Status status = ctx.payment_index.sources_left_out ? Status::UNDECIDED : Status::OK;
+    for (u32 i = 0; i < AVAILABLE_COLUMNS; ++i) {
+        out[i] = count_between(ctx, i < MANA_TYPES ? type_bit(i) : TYPE_MASK, status);
     }
-    for (u32 t = 0; t < MANA_TYPES; ++t) {
-        out[t] = bounded(add_up(problem, type_bit(t)));
-    }
-    out[MANA_TYPES] = bounded(add_up(problem, TYPE_MASK));
     return status;
 }
 
