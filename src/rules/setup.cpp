@@ -82,6 +82,9 @@ u16 put_permanent(Context& ctx, u32 player, u32 definition, const PutOptions& op
     event.definition = static_cast<u16>(definition);
     event.flags = options.tapped ? u8{ENTERS_TAPPED} : u8{0};
     event.host = options.host;
+    Frame changes{};
+    changes.choice = options.choice;
+    event.changes = &changes;
     const u16 slot = put_onto_battlefield(ctx, event);
     board.put(Word::sick, slot, options.sick);
     return slot;
