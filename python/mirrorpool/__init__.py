@@ -25,6 +25,7 @@ from mirrorpool.errors import (
     PositionError,
     SaveError,
 )
+from mirrorpool.explain import Line, ProductionExplanation, explain_production
 from mirrorpool.game import Game
 from mirrorpool.names import DecisionKind, ManaMode, OptionKind, StackKind, Status, Step, Zone
 from mirrorpool.options import Option
