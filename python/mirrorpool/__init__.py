@@ -25,7 +25,12 @@ from mirrorpool.errors import (
     PositionError,
     SaveError,
 )
-from mirrorpool.explain import Line, ProductionExplanation, explain_production
+from mirrorpool.explain import (
+    PaymentExplanation,
+    ProductionExplanation,
+    explain_payment,
+    explain_production,
+)
 from mirrorpool.game import Game
 from mirrorpool.names import DecisionKind, ManaMode, OptionKind, StackKind, Status, Step, Zone
 from mirrorpool.options import Option
@@ -62,6 +67,11 @@ __all__ = [
     "PositionError",
     "SaveError",
     "UnknownCardError",
+    # explanations
+    "PaymentExplanation",
+    "ProductionExplanation",
+    "explain_payment",
+    "explain_production",
     # rollouts
     "Castability",
     "RolloutReport",

@@ -1,16 +1,12 @@
 """Explanations of could-produce say exactly what the core says, and why."""
 
-import msgspec
 import pytest
 from explain import boards as made
 from explain.boards import Placed, games, made_up_cards, permanents, pool_with, put
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import given
 
 import mirrorpool as mp
-from mirrorpool.cards import CardPool, tree
-from mirrorpool.cards.embedded._words import LANDS, costs
-from mirrorpool.explain import ProductionExplanation
+from mirrorpool.cards import CardPool
 from mirrorpool.words import letters
 
 BUILTIN = CardPool.builtin()

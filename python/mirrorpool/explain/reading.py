@@ -57,11 +57,34 @@ class Reader:
 
     # ---- numbers ----
 
-    def amount(self, amount: Amount, source: Source, *, x: int = 1, color: str = "") -> int:
-        """Give a number; negative ones are 0 (CR 107.1b)."""
-        return max(0, self._amount(amount, source, x, color))
+    def amount(
+        self,
+        amount: Amount,
+        source: Source,
+        *,
+        x: int = 1,
+        color: str = "",
+        player: int | None = None,
+    ) -> int:
+        """Give a number; negative ones are 0 (CR 107.1b).
 
-    def _amount(self, amount: Amount, source: Source, x: int, color: str) -> int:
+        Parameters
+        ----------
+        amount : Amount
+            What the text says.
+        source : Source
+            Whose text it is.
+        x : int, default 1
+            X.
+        color : str
+            The colour that devotion is to.
+        player : int, optional
+            The player that it happens to; by default, "you".
+        """
+        caster = source.controller if player is None else player
+        return max(0, self._amount(amount, source, x, color, caster))
+
+    def _amount(self, amount: Amount, source: Source, x: int, color: str, caster: int) -> int:
         this = self.this(source)
         player = self.world.players[source.controller]
         match amount:
@@ -78,7 +101,7 @@ class Reader:
             case tree.Power():
                 return amount.times * (this.power if this else 0)
             case tree.OtherSpells():
-                return amount.times * player.spells_cast
+                return amount.times * self.world.players[caster].spells_cast
             case tree.Hand():
                 return amount.times * player.hand
             case _:  # of an event or a cost, of which there is none

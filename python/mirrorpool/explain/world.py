@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from mirrorpool import words
 from mirrorpool._engine import NONE
 from mirrorpool.cards import CardPool, tree
@@ -17,6 +19,7 @@ from mirrorpool.views import View, abilities_of
 CHOSEN_SUBTYPE = 128
 HAS_COMMANDER = 128
 LIBRARY_2025 = 1
+FROM_SNOW = 1
 BEGIN_EFFECT = "begin effect"
 
 
@@ -89,6 +92,26 @@ class Lasting:
 
 
 @dataclass(frozen=True)
+class Floating:
+    """Mana in a pool that is alike.
+
+    Attributes
+    ----------
+    type : int
+        Index of its type.
+    snow : bool
+        Whether a snow source made it (CR 107.4h).
+    is_restricted : bool
+        Whether it may be spent on some things alone (CR 106.6).
+    """
+
+    type: int
+    amount: int
+    snow: bool = False
+    is_restricted: bool = False
+
+
+@dataclass(frozen=True)
 class Player:
     """What of a player texts look at."""
 
@@ -98,7 +121,7 @@ class Player:
     hand: int = 0
     library: int = 0
     commander_colors: str = ""
-    floating: tuple[int, ...] = (0,) * 6
+    floating: tuple[Floating, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -176,8 +199,16 @@ def _player(view: View, player: int) -> Player:
         hand=int(raw["hand"]),
         library=int(raw["library"]),
         commander_colors=words.letters(commanders & 31) if commanders & HAS_COMMANDER else "",
-        floating=tuple(int(n) for n in raw["floating"]),
+        floating=tuple(_floating(view, int(raw["first_mana"]))),
     )
+
+
+def _floating(view: View, cell: int) -> Iterator[Floating]:
+    while cell != NONE:
+        raw = view._block("ManaUnit", cell)
+        snow = bool(int(raw["flags"]) & FROM_SNOW)
+        yield Floating(int(raw["type"]), int(raw["amount"]), snow, bool(int(raw["restriction"])))
+        cell = int(raw["next"])
 
 
 def _lasting(view: View) -> Iterator[Lasting]:
@@ -237,8 +268,6 @@ def _begun(pool: CardPool, card: Card, row: int) -> Ability:
 
 
 def _as_begun(effect: tree.BeginEffect) -> Ability:
-    import msgspec
-
     if effect.on is None:
         return effect.ability
     return msgspec.structs.replace(effect.ability, of=effect.on)
