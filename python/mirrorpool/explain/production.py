@@ -44,9 +44,10 @@ class ProductionExplanation(msgspec.Struct, frozen=True):
         its ability "{T}: add 1 mana of types that [land you control] could produce" (in its text) adds {G} [106.7]
           it reads [land you control]: Forest (slot 0) and Reflecting Pool (slot 1) [106.7]
           Forest (slot 0) could produce {G} [106.7]
-            its ability "{T}: add {G}" (of its basic land type Forest) adds {G} [305.6]
+            its ability "{T}: add {G}" (of its basic land type Forest) adds {G} [106.7, 305.6]
       it could not produce {W}{U}{B}{R}{C} [106.7]
-        "{T}: add 1 mana of types that [land you control] could produce" (in its text): nothing that it reads could produce them: Forest (slot 0) and Reflecting Pool (slot 1) [106.7]
+        "{T}: add 1 mana of types that [land you control] could produce" (in its text): nothing that it reads could produce {W}{U}{B}{R}{C}: Forest (slot 0) and Reflecting Pool (slot 1) [106.7]
+          what reads in turn cannot be its own reason, nor that of one another: Reflecting Pool (slot 1) [106.7]
       it is tapped, which does not matter [106.7, 107.5]
     """  # noqa: E501 - as it is printed
 
