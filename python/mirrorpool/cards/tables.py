@@ -64,7 +64,9 @@ class Tables:
         self.group_filters: list[tree.Filter] = []
         self.tokens: dict[str, int] = {}
         self.compile_ability: Callable[[tree.Ability], Row] | None = None
-        self.rows["subtypes"].append([{"card_types": bits("CardType", card_types_of(name))} for name in subtypes])
+        self.rows["subtypes"].append(
+            [{"card_types": bits("CardType", card_types_of(name))} for name in subtypes]
+        )
         self.restriction(None)
         self.amount(1)
         self.condition(None)
