@@ -2,7 +2,10 @@
 
 import pytest
 
+from mirrorpool import kernels
 from mirrorpool._payment import Batch
+from mirrorpool.bench import payment
+from mirrorpool.bench.row import checksum
 
 W, U, B, R, G, C = (1 << bit for bit in range(6))
 ANY_COLOR, ANY = 31, 63
@@ -74,3 +77,32 @@ def bench_can_pay(benchmark, case):
 def bench_solve(benchmark, case):
     problems, answer = batch(case)
     assert benchmark(problems.solve) == answer
+
+
+CONVERTERS = [
+    one(C, 40),
+    *[(40, [([(ANY, 2)], [(1 << i % 5 | 1 << i // 4, 1)])]) for i in range(20)],
+]
+
+
+@pytest.mark.parametrize(("extra", "answer"), [(0, "YES"), (1, "NO")])
+def bench_twenty_converters(benchmark, extra, answer):
+    cost = [(ANY, extra), *[(mask, 4) for mask in (W, U, B, R, G)]]
+    problems = Batch([(cost, EMPTY, CONVERTERS)])
+    assert benchmark(problems.can_pay) == [answer]
+
+
+def bench_rows_can_pay(benchmark):
+    boards, costs = payment.board_rows(payment.BOARDS), payment.costs()
+    cost_of = payment.asked(payment.BOARDS)
+    benchmark.extra_info["decisions"] = payment.BOARDS
+    answer = benchmark(kernels.can_pay, boards, costs, cost_of)
+    assert checksum(answer) == "673369d6"
+
+
+def bench_rows_pay(benchmark):
+    boards, costs = payment.board_rows(payment.BOARDS), payment.costs()
+    cost_of = payment.asked(payment.BOARDS)
+    answer, used = benchmark(kernels.pay, boards, costs, cost_of)
+    assert checksum(answer) == "673369d6"
+    assert checksum(used) == "d89fae3c"

@@ -8,10 +8,13 @@ from libcpp.vector cimport vector
 
 from mirrorpool.payment cimport (
     DEFAULT_BUDGET,
+    MAX_BUNDLES,
     MAX_RESOURCES,
     NO_RESOURCE,
     UNRESTRICTED,
     Answer,
+    Bundle,
+    MaxX,
     Plan,
     Problem,
     ProblemStatus,
@@ -20,7 +23,10 @@ from mirrorpool.payment cimport (
     Slice,
     Step,
     Symbol,
+    XSymbol,
+    core_bundles,
     core_can_pay,
+    core_max_x,
     core_solve,
 )
 
@@ -261,6 +267,96 @@ def can_pay(cost, floating, sources, *, uint32_t budget=DEFAULT_BUDGET, uint32_t
     with nogil:
         answer = core_can_pay(problem[0], scratch, budget)
     return ANSWERS[<int>answer], scratch.steps()
+
+
+def max_x(cost, floating, sources, x_symbol=(63, 1), *, uint32_t budget=DEFAULT_BUDGET,
+          uint32_t life_budget=0, resources=()):
+    """Find the largest X that can be paid (CR 107.3a).
+
+    Parameters
+    ----------
+    cost, floating, sources, life_budget, resources
+        As for `solve`; the cost without X.
+    x_symbol : tuple
+        ``(mask, count, needs)``: what each X adds to the cost; ``{X}{X}`` has count 2.
+    budget : int
+        Steps of each of the searches.
+
+    Returns
+    -------
+    tuple of (str, int, bool)
+        Whether the cost can be paid with X = 0, the largest X found, and whether there is surely
+        no larger one.
+
+    Raises
+    ------
+    ValueError, OverflowError
+        As for `solve`.
+
+    Examples
+    --------
+    >>> from mirrorpool._payment import max_x
+    >>> max_x([(8, 1)], [0] * 6, [(7, [([], [(8, 1)])])], (63, 2))
+    ('YES', 3, True)
+    """
+    cdef vector[Problem] problem
+    cdef Scratch scratch
+    cdef XSymbol symbol
+    cdef MaxX found
+    mask, count, needs = padded(x_symbol, (0, 0, 0))
+    symbol.mask = checked_mask(mask)
+    symbol.symbols_per_x = count
+    symbol.needs = needs
+    problem.resize(1)
+    fill(problem[0], cost, floating, sources, life_budget, resources)
+    with nogil:
+        found = core_max_x(problem[0], symbol, scratch, budget)
+    return ANSWERS[<int>found.answer], found.x, found.is_exact
+
+
+cdef tuple six(const uint32_t* by_type):
+    return tuple([by_type[mana_type] for mana_type in range(6)])
+
+
+def bundles(floating, sources, *, uint32_t limit=MAX_BUNDLES, uint32_t life_budget=0, resources=()):
+    """List all mana that a player could have at one time, of which no other has as much.
+
+    Parameters
+    ----------
+    floating, sources, life_budget, resources
+        As for `solve`.
+    limit : int
+        How many there may be.
+
+    Returns
+    -------
+    list of (tuple of int, tuple of int), or None
+        Six amounts of unrestricted and six of restricted mana, in descending order. None if there
+        are too many, or too many kinds of restrictions.
+
+    Raises
+    ------
+    ValueError, OverflowError
+        As for `solve`.
+
+    Examples
+    --------
+    >>> from mirrorpool._payment import bundles
+    >>> tundra = (1, [([], [(3, 1)])])
+    >>> [unrestricted for unrestricted, _ in bundles([0] * 6, [tundra])]
+    [(1, 0, 0, 0, 0, 0), (0, 1, 0, 0, 0, 0)]
+    """
+    cdef vector[Problem] problem
+    cdef vector[Bundle] found
+    cdef bint complete
+    cdef size_t i
+    problem.resize(1)
+    fill(problem[0], (), floating, sources, life_budget, resources)
+    with nogil:
+        complete = core_bundles(problem[0], found, limit)
+    if not complete:
+        return None
+    return [(six(found[i].unrestricted), six(found[i].restricted)) for i in range(found.size())]
 
 
 # ---- many problems ---------------------------------------------------------------------------

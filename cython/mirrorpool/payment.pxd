@@ -1,5 +1,6 @@
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from libcpp cimport bool as cpp_bool
+from libcpp.vector cimport vector
 
 
 cdef extern from "rules/payment_problem.hpp" namespace "mirrorpool::payment" nogil:
@@ -109,3 +110,31 @@ cdef extern from "rules/payment_solver.hpp" namespace "mirrorpool::payment" nogi
     Answer core_solve "mirrorpool::payment::solve"(
         const Problem& problem, Scratch& scratch, Plan& plan, uint32_t budget
     ) noexcept
+
+
+cdef extern from "rules/payment_max_x.hpp" namespace "mirrorpool::payment" nogil:
+    cdef struct MaxX:
+        Answer answer
+        uint32_t x
+        cpp_bool is_exact
+
+    cdef struct XSymbol:
+        uint8_t mask
+        uint8_t needs
+        uint16_t symbols_per_x
+
+    MaxX core_max_x "mirrorpool::payment::max_x"(
+        Problem& problem, const XSymbol& symbol, Scratch& scratch, uint32_t budget
+    ) noexcept
+
+
+cdef extern from "rules/payment_bundles.hpp" namespace "mirrorpool::payment" nogil:
+    cdef struct Bundle:
+        uint32_t* unrestricted "unrestricted.data()"
+        uint32_t* restricted "restricted.data()"
+
+    uint32_t MAX_BUNDLES
+
+    cpp_bool core_bundles "mirrorpool::payment::maximal_bundles"(
+        const Problem& problem, vector[Bundle]& bundles, uint32_t limit
+    ) except +

@@ -60,6 +60,24 @@ def can_pay(
     life_budget: int = ...,
     resources: Sequence[int] = ...,
 ) -> tuple[_Answer, int]: ...
+def max_x(
+    cost: Iterable[_Symbol],
+    floating: _Floating,
+    sources: Iterable[_Source],
+    x_symbol: tuple[int, ...] = ...,
+    *,
+    budget: int = ...,
+    life_budget: int = ...,
+    resources: Sequence[int] = ...,
+) -> tuple[_Answer, int, bool]: ...
+def bundles(
+    floating: _Floating,
+    sources: Iterable[_Source],
+    *,
+    limit: int = ...,
+    life_budget: int = ...,
+    resources: Sequence[int] = ...,
+) -> list[tuple[tuple[int, ...], tuple[int, ...]]] | None: ...
 
 @final
 class Batch:

@@ -152,7 +152,7 @@ private:
         need(f.other <= 1, "other must be 0 or 1");
         need(f.color_count <= 3, "color_count must be at most 3");
         need(f.token <= 2, "token must be at most 2");
-        need(f.chosen <= 1, "chosen must be 0 or 1");
+        need(f.chosen <= 2, "chosen must be at most 2");
     }
 
     // Whose, tapped and other depend on the board; a group asks for characteristics only.
@@ -171,7 +171,7 @@ private:
 
     void amount(const Amount& a) {
         need(a.kind < count_of<AmountKind>, "unknown kind");
-        need(a.a < count_of<CounterKind>, "unknown counter kind");
+        need(a.a < count_of<CounterKind>, "unknown counter kind or type");
         need(a.filter < pool.filters.size(), "filter is out of range");
         need(a.reserved == 0, "reserved must be 0");
     }
@@ -194,7 +194,8 @@ private:
     void condition(const Condition& c) {
         need(c.kind < count_of<ConditionKind>, "unknown kind");
         need(c.negate <= 1, "negate must be 0 or 1");
-        need(c.a < count_of<CounterKind>, "unknown counter kind");
+        need(c.a < count_of<CounterKind> || is(c.kind, ConditionKind::DEVOTION_AT_LEAST),
+             "unknown counter kind");
         need(c.filter < pool.filters.size(), "filter is out of range");
         need(c.reserved == 0, "reserved must be 0");
     }
@@ -215,7 +216,7 @@ private:
         if (op == Op::IF || (op == Op::ENTER && is(i.mode, EnterChange::TAPPED_UNLESS))) {
             return pool.conditions.size();
         }
-        if (op == Op::BEGIN_EFFECT ||
+        if (op == Op::BEGIN_EFFECT || (op == Op::MAY_PAY && i.b != 0) ||
             (op == Op::CONTINUOUS && change == StaticChange::GAIN_ABILITY)) {
             return pool.abilities.size();
         }
@@ -258,12 +259,13 @@ private:
             break;
         case Op::BEGIN_EFFECT:
             need(i.mode < count_of<Duration>, "unknown duration");
-            need(i.a <= 1, "a must be 0 or 1");
+            need(i.a <= 2, "a must be at most 2");
             break;
         case Op::DEAL_DAMAGE:
         case Op::LOSE_LIFE:
         case Op::GAIN_LIFE:
         case Op::DRAW:
+        case Op::MILL:
         case Op::LOSE_MANA:
         case Op::DRAIN_MANA:
         case Op::CREATE_TOKEN:
@@ -430,11 +432,13 @@ private:
     // Kernels trust these columns, so they must say what the program says.
     void derived(const Ability& a) {
         bool adds = false;
+        bool doubles = false;
         u32 readers = 0;
         u32 productions = 0;
         u32 offers = 0;
         for (const Instruction& i : body(a)) {
             adds |= is(i.op, Op::ADD_MANA);
+            doubles |= is(i.op, Op::DOUBLE_MANA);
             if (is(i.op, Op::ADD_MANA) && is(i.a, Colors::READER)) {
                 readers |= 1u << i.b;
             }
@@ -448,7 +452,7 @@ private:
         need(a.mana_flags <= (HAS_MANA_ABILITY | BOARD_DEPENDENT), "unknown mana_flags");
         need(((a.mana_flags & HAS_MANA_ABILITY) != 0) == adds,
              "mana_flags must say if it adds mana");
-        need(adds || (!mana_ability && a.mana_types == 0 && a.mana_flags == 0),
+        need(adds || ((!mana_ability || doubles) && a.mana_types == 0 && a.mana_flags == 0),
              "an ability that adds no mana has mana columns");
         need(a.mana_readers == readers, "mana_readers must be the readers of the program");
         need(a.simple_type == 0 || is_simple(a), "simple_type needs {T}: add one mana");

@@ -154,6 +154,16 @@ void end_effects_of_lost_sources(Context& ctx) {
     });
 }
 
+void end_untap_effects(Context& ctx, u32 player) {
+    end_if(ctx, [&](const Effect& e) {
+        bool own = false;
+        for (u32 w = 0; w < ctx.board.words(); ++w) {
+            own = own || (e.affected[w] & ctx.board.control(player)[w]) != 0;
+        }
+        return e.duration == static_cast<u8>(Duration::NEXT_UNTAP) && own;
+    });
+}
+
 void end_control_of_player(Context& ctx, u32 player) { // 800.4a
     end_if(ctx, [&](const Effect& e) {
         const Ability& a = ctx.pool.abilities[e.ability];

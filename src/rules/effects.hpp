@@ -46,6 +46,8 @@ void end_effects(Context& ctx, Duration duration);
 // Effects end whose source left or changed its controller (611.2b), and those by which a player
 // controls something.
 void end_effects_of_lost_sources(Context& ctx);
+// Those end that were about the untap step of this player.
+void end_untap_effects(Context& ctx, u32 player);
 void end_control_of_player(Context& ctx, u32 player);
 
 // Forgets a permanent that leaves (611.2c: the new object is not affected).

@@ -15,17 +15,33 @@ u32 devotion(const Context& ctx, u32 player, u32 color) {
     return total;
 }
 
+// Symbols that are of at least one of the colours (700.5). A hybrid of two of them counts once.
+u32 devotion_to(const Context& ctx, u32 player, u8 colors) {
+    u32 total = 0;
+    for_each_slot(
+        ctx.board, [&](u32 w) { return ctx.board.control(player)[w]; },
+        [&](u32 slot) {
+            const Cost& cost = ctx.definition(slot).cost;
+            for_each_bit(colors, [&](u32 color) { total += cost.typed[color]; });
+            for (const Symbol& s : ctx.pool.symbols.subspan(cost.first_symbol, cost.symbols)) {
+                total += (s.mask & colors) != 0 && (s.flags & 2) == 0 ? s.count : 0u;
+            }
+        });
+    return total;
+}
+
 // Other permanents of the filter with the name of the event's permanent (201.2).
 i32 count_namesakes(const Context& ctx, const Filter& filter, const Source& source) {
-    if (source.event_object == NONE || !ctx.board.test(Word::occupied, source.event_object)) {
+    const u16 it = event_permanent(ctx, source);
+    if (it == NONE) {
         return 0;
     }
-    const u16 name = ctx.board.permanent(source.event_object).definition;
+    const u16 name = ctx.board.permanent(it).definition;
     i32 n = 0;
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
         [&](u32 slot) {
-            n += slot != source.event_object && ctx.board.permanent(slot).definition == name &&
+            n += slot != it && ctx.board.permanent(slot).definition == name &&
                          matches(ctx, filter, slot, source)
                      ? 1
                      : 0;
@@ -57,6 +73,11 @@ i32 raw_amount(const Context& ctx, const Amount& amount, const Source& source, u
         return amount.value * count_namesakes(ctx, ctx.pool.filters[amount.filter], source);
     case AmountKind::OTHER_SPELLS:
         return amount.value * ctx.board.player(source.event_player).spells_cast;
+    case AmountKind::COLORS_AMONG:
+        return amount.value *
+               std::popcount(colors_among(ctx, ctx.pool.filters[amount.filter], source));
+    case AmountKind::UNSPENT:
+        return amount.value * ctx.board.player(source.controller).floating[amount.a];
     case AmountKind::HAND:
         return amount.value * ctx.board.player(source.controller).hand;
     case AmountKind::COUNT_:
@@ -89,8 +110,11 @@ bool card_matches(const Definition& d, const Filter& f) {
            (f.token == 0 || (f.token == 1) == ((d.flags & IS_TOKEN) != 0));
 }
 
-bool has_chosen_type(const Context& ctx, u64 subtypes, const Source& source) {
+bool has_chosen(const Context& ctx, u8 chosen, u64 subtypes, u8 colors, const Source& source) {
     const u8 choice = is_present(ctx, source) ? ctx.board.permanent(source.slot).choice : u8{0};
+    if (chosen == 2) {
+        return (choice & colors & COLOR_MASK) != 0;
+    }
     return choice >= CHOSEN_SUBTYPE && (subtypes >> (choice - CHOSEN_SUBTYPE) & 1) != 0;
 }
 
@@ -115,7 +139,8 @@ bool matches(const Context& ctx, const Filter& f, u32 slot, const Source& source
            (f.other == 0 || slot != source.slot || !is_present(ctx, source)) &&
            (f.token == 0 || board.test(Word::token, slot) == (f.token == 1)) &&
            d.cost.mana_value >= f.mana_value_least &&
-           (f.chosen == 0 || has_chosen_type(ctx, subtypes_of(ctx, slot), source)) &&
+           (f.chosen == 0 ||
+            has_chosen(ctx, f.chosen, subtypes_of(ctx, slot), colors_of(ctx, slot), source)) &&
            (is_layered(ctx) ? fits(traits_of(ctx, slot), f) : fits(d, f));
 }
 
@@ -158,6 +183,9 @@ bool holds(const Context& ctx, u32 index, const Source& source) {
         break;
     case ConditionKind::COUNT_IS_ODD:
         result = count_matching(ctx, ctx.pool.filters[c.filter], source) % 2 == 1;
+        break;
+    case ConditionKind::DEVOTION_AT_LEAST:
+        result = static_cast<i32>(devotion_to(ctx, source.controller, c.a)) >= c.n;
         break;
     case ConditionKind::COUNT_:
         break;

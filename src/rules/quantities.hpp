@@ -19,8 +19,8 @@ inline bool whose_matches(const Filter& filter, bool own) {
 // Printed characteristics alone, for cards outside the battlefield.
 bool card_matches(const Definition& definition, const Filter& filter);
 
-// Whether something has the creature type chosen for the ability's permanent (607.2d).
-bool has_chosen_type(const Context& ctx, u64 subtypes, const Source& source);
+// Whether something has what was chosen for the ability's permanent (607.2d): Filter.chosen.
+bool has_chosen(const Context& ctx, u8 chosen, u64 subtypes, u8 colors, const Source& source);
 
 u8 colors_of(const Context& ctx, u32 slot);
 u16 types_of(const Context& ctx, u32 slot);

@@ -19,6 +19,7 @@ Purpose purpose_of(const Context& ctx, const ManaCost& cost) {
     case CostKind::GIVEN:
         purpose.has_x = ctx.given_cost.x != 0;
         break;
+    case CostKind::TIMES:
     case CostKind::GENERIC:
         break;
     }
@@ -34,7 +35,7 @@ bool admits(const Context& ctx, u32 restriction, const Source& source, const Pur
         const Definition& d = ctx.pool.definitions[purpose.spell];
         const Filter& filter = ctx.pool.filters[r.spells == 0 ? 0u : r.spells - 1u];
         return r.spells != 0 && card_matches(d, filter) &&
-               (filter.chosen == 0 || has_chosen_type(ctx, d.subtypes, source));
+               (filter.chosen == 0 || has_chosen(ctx, filter.chosen, d.subtypes, d.colors, source));
     }
     if (purpose.ability != NONE) {
         return r.abilities != 0 &&
@@ -54,11 +55,9 @@ Spending spending_of(const Context& ctx, u32 player) {
             switch (static_cast<StaticChange>(in.mode)) {
             case StaticChange::SPEND_AS_ANY_COLOR:
             case StaticChange::SPEND_AS_ANY_TYPE:
-                for (u8& as : s.as) {
+                if (is_whose(static_cast<Whose>(in.a), own)) {
                     const bool any = in.mode == static_cast<u8>(StaticChange::SPEND_AS_ANY_TYPE);
-                    as |= !is_whose(static_cast<Whose>(in.a), own) ? u8{0}
-                          : any                                    ? u8{TYPE_MASK}
-                                                                   : u8{COLOR_MASK};
+                    for_each_bit(in.b, [&](u32 t) { s.as[t] |= any ? TYPE_MASK : COLOR_MASK; });
                 }
                 break;
             case StaticChange::SPEND_ONLY_AS:

@@ -66,6 +66,7 @@ void untap_step(Context& ctx) { // 502.1, 502.3
                 untap(ctx, slot);
             }
         });
+        end_untap_effects(ctx, active);
         return;
     }
     for (u32 w = 0; w < board.words(); ++w) {

@@ -216,6 +216,10 @@ void announce_leaving(Context& ctx, u32 slot, Zone to) {
     event.slot = static_cast<u16>(slot);
     event.player = ctx.board.permanent(slot).controller;
     announce(ctx, event);
+    if (to == Zone::GRAVEYARD) {
+        event.kind = EventKind::TO_GRAVEYARD;
+        announce(ctx, event);
+    }
     if (to == Zone::GRAVEYARD && ctx.board.test(Word::creature, slot)) { // 700.4
         event.kind = EventKind::DIES;
         announce(ctx, event);

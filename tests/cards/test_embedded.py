@@ -16,7 +16,7 @@ DATA = Path(
 )
 """A Scryfall "oracle cards" file, compressed by gzip."""
 # Ability words and keyword actions that card data list among keywords.
-NOT_KEYWORDS = {"adapt", "vivid"}
+NOT_KEYWORDS = {"adapt", "vivid", "landfall", "mill", "investigate", "treasure"}
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,7 @@ def characteristics(card):
         "type_line": type_line(card),
         "power": card.power,
         "toughness": card.toughness,
-        "keywords": set(card.keywords),
+        "keywords": set(card.keywords) | ({"enchant"} if card.enchant else set()),
     }
 
 
@@ -58,23 +58,27 @@ def real_characteristics(real):
 
 def test_characteristics_are_the_real_ones(real_cards):
     pool = CardPool.builtin()
-    found = {card.name: characteristics(card) for card in pool}
-    assert found == {name: real_characteristics(real_cards[name]) for name in pool.names}
+    found = {card.name: characteristics(card) for card in pool if not card.token}
+    assert found == {name: real_characteristics(real_cards[name]) for name in found}
 
 
 def ability_lines(card, real):
     text = re.sub(r" *\([^)]*\)", "", real["oracle_text"] or "")
-    return [
+    lines = [
         line
         for line in text.splitlines()
-        if line and line.split(",")[0].lower() not in card.keywords
+        if line
+        and line.split(",")[0].lower() not in card.keywords
+        and not line.startswith("Enchant ")
     ]
+    # All that an instant or sorcery says is one ability here.
+    return lines[:1] if {"instant", "sorcery"} & set(card.types) else lines
 
 
 def test_abilities_are_as_many_as_the_lines_of_text(real_cards):
     odd = [
         card.name
         for card in CardPool.builtin()
-        if len(card.abilities) != len(ability_lines(card, real_cards[card.name]))
+        if not card.token and len(card.abilities) != len(ability_lines(card, real_cards[card.name]))
     ]
     assert odd == []

@@ -284,3 +284,22 @@ def made_by(groups, produced):
         made += [(t, gives) for t, n in types for _ in range(n)]
     assert not by_group, "uses an unknown group"
     return made
+
+
+# ---- rows of sources of one unit each ----------------------------------------------------------
+
+
+def row_as_problem(row):
+    """The sources of a row of `mirrorpool.kernels.can_pay`."""
+    return [
+        (1, [([], [(source & 63, 1, False, UNRESTRICTED | source >> 6)])])
+        for source in row
+        if source
+    ]
+
+
+def parsed(cost):
+    """The symbols of a `mirrorpool.cards.costs.ManaCost`."""
+    symbols = [(1 << t, count) for t, count in enumerate(cost.typed) if count]
+    symbols += [(s.mask, n, s.generic, s.flags & 1, s.flags >> 1 & 1) for s, n in cost.symbols]
+    return symbols + ([(63, cost.generic)] if cost.generic else [])

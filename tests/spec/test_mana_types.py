@@ -189,7 +189,10 @@ def test_an_ability_with_one_undefined_type_adds_nothing():
     both = tree.Card(
         "Half Known",
         types=("land",),
-        abilities=(tree.ActivatedAbility(costs("{T}"), (add("G"), add(tree.ChosenColor()))),),
+        abilities=(
+            tree.EntersReplacement((tree.ChooseColor(),)),
+            tree.ActivatedAbility(costs("{T}"), (add("G"), add(tree.ChosenColor()))),
+        ),
     )
     table = Table(cards=[both])
     table.put(0, "Half Known")

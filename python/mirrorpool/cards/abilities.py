@@ -2,62 +2,67 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import msgspec
+
 from mirrorpool.cards import derive, tree
 from mirrorpool.cards.core import bits, code
 from mirrorpool.cards.costs import NO_COST, ManaCost, parse_cost
 from mirrorpool.cards.errors import CardError, within
 from mirrorpool.cards.last_known import check_last_known
-from mirrorpool.cards.programs import Program, yours
+from mirrorpool.cards.programs import Program, number, permanents, question, yours
 from mirrorpool.cards.rows import Row
+from mirrorpool.cards.scope import CHOICES, MANA_EVENTS, PLAYER_EVENTS, Scope
+from mirrorpool.cards.spell_filters import check_printed, check_spells
 from mirrorpool.cards.statics import mana_replacement_row, static_row, type_or_chosen
 from mirrorpool.cards.tables import BASIC_LAND_TYPES, Tables
 
 REMOVE_X = 255
-CHOICES = (
-    tree.ChooseColor,
-    tree.ChooseLandType,
-    tree.ChooseCreatureType,
-    tree.TappedUnlessLife,
-)
+NEEDS_ITSELF = (*CHOICES, tree.TappedUnlessLife)
 NOT_YET = {"damaged"}
 """Damage has no single object to watch."""
-PLAYER_EVENTS = {
-    "draws",
-    "life changed",
-    "begin upkeep",
-    "begin draw step",
-    "begin main",
-    "begin end step",
-}
 INTRINSIC = {
     subtype: tree.ActivatedAbility((tree.Tap(),), (tree.AddMana(tree.OfTypes(color)),))
     for subtype, color in zip(BASIC_LAND_TYPES, "WUBRG", strict=True)
 }
 """The mana ability that each basic land type brings (CR 305.6)."""
-
-
+OTHER_OBJECTS = (
+    tree.SacrificePermanent,
+    tree.UntapPermanent,
+    tree.TapPermanent,
+    tree.ReturnPermanent,
+)
+"""Costs that name another permanent."""
 WITH_EFFECTS = (tree.ActivatedAbility, tree.TriggeredAbility, tree.SpellAbility)
 
 
-def ability_row(ability: tree.Ability, tables: Tables, *, intrinsic: bool = False) -> Row:
+def ability_row(
+    ability: tree.Ability, tables: Tables, scope: Scope, *, intrinsic: bool = False
+) -> Row:
     """Compile one ability."""
     match ability:
         case tree.ActivatedAbility():
-            row = _activated(ability, tables, intrinsic)
+            row = _activated(ability, tables, scope, intrinsic)
         case tree.TriggeredAbility():
-            row = _triggered(ability, tables)
+            row = _triggered(ability, tables, replace(scope, has_x=False))
         case tree.EntersReplacement():
-            row = _replacement(ability, tables)
+            row = _replacement(ability, tables, scope)
         case tree.StaticAbility():
-            row = static_row(ability, tables)
+            row = static_row(ability, tables, _lasting(scope))
         case tree.ManaReplacement():
-            row = mana_replacement_row(ability, tables)
+            row = mana_replacement_row(ability, tables, _lasting(scope))
         case tree.SpellAbility():
             row = {
                 "kind": code("AbilityKind", "spell"),
-                "program": Program(tables, has_x=True).compile(ability.effects),
+                "program": Program(tables, scope).compile(ability.effects),
             }
     return {"cost": tables.cost(NO_COST)} | row | _mana_columns(ability, tables)
+
+
+def _lasting(scope: Scope) -> Scope:
+    """Only an effect that a cost has begun knows the X of it."""
+    return replace(scope, has_x=scope.has_x and scope.is_begun, has_cost_object=False)
 
 
 def _mana_columns(ability: tree.Ability, tables: Tables) -> Row:
@@ -74,18 +79,23 @@ def _mana_columns(ability: tree.Ability, tables: Tables) -> Row:
     }
 
 
-def _activated(ability: tree.ActivatedAbility, tables: Tables, intrinsic: bool) -> Row:
+# ---- activated abilities ----
+
+
+def _activated(
+    ability: tree.ActivatedAbility, tables: Tables, scope: Scope, intrinsic: bool
+) -> Row:
     with within("cost"):
-        row, has_x = _cost_columns(ability.cost, tables)
+        row, has_x = _cost_columns(ability.cost, tables, scope)
     with within("condition"):
-        condition = tables.condition(ability.condition)
+        condition = question(ability.condition, tables, scope)
     check_last_known(ability)
-    program = Program(tables, has_x=has_x, has_object="object_cost" in row)
+    scope = replace(scope, has_x=has_x, has_cost_object=row.get("object_count") == 1)
     return row | {
         "kind": code("AbilityKind", "activated"),
         "flags": _flags(ability, intrinsic),
         "condition": condition,
-        "program": program.compile(ability.effects),
+        "program": Program(tables, scope).compile(ability.effects),
     }
 
 
@@ -106,7 +116,9 @@ def _flags(ability: tree.ActivatedAbility, intrinsic: bool) -> int:
     return bits("AbilityFlag", (flag for flag, is_set in flags.items() if is_set))
 
 
-def _cost_columns(cost: tuple[tree.CostPart, ...], tables: Tables) -> tuple[Row, bool]:
+def _cost_columns(
+    cost: tuple[tree.CostPart, ...], tables: Tables, scope: Scope
+) -> tuple[Row, bool]:
     """Give the columns of a cost, and whether it sets an X."""
     if not cost:
         raise CardError("an activated ability must have a cost (602.1)")
@@ -117,18 +129,15 @@ def _cost_columns(cost: tuple[tree.CostPart, ...], tables: Tables) -> tuple[Row,
         with within(f"[{index}] ({type(part).__name__})"):
             if isinstance(part, tree.Mana):
                 mana = parse_cost(part.cost)
-            row |= _part_columns(part, tables)
+            row |= _part_columns(part, tables, scope)
+    _refuse_mixtures(row, mana)
     return row | {"cost": tables.cost(mana)}, bool(mana.x) or row.get("counters") == REMOVE_X
 
 
 def _refuse_doubles(cost: tuple[tree.CostPart, ...]) -> None:
-    objects = (
-        tree.SacrificePermanent,
-        tree.UntapPermanent,
-        tree.TapPermanent,
-        tree.ReturnPermanent,
-    )
-    kinds = ["another permanent" if isinstance(p, objects) else type(p).__name__ for p in cost]
+    kinds = [
+        "another permanent" if isinstance(p, OTHER_OBJECTS) else type(p).__name__ for p in cost
+    ]
     for kind in kinds:
         if kinds.count(kind) > 1:
             raise CardError(f"the core can pay {kind} only once in a cost")
@@ -136,112 +145,137 @@ def _refuse_doubles(cost: tuple[tree.CostPart, ...]) -> None:
         raise CardError("a cost cannot hold both {T} and {Q} (107.5-6)")
 
 
-def _part_columns(part: tree.CostPart, tables: Tables) -> Row:
+def _refuse_mixtures(row: Row, mana: ManaCost) -> None:
+    if mana.x and row.get("counters") == REMOVE_X:
+        raise CardError("the core knows only one X in a cost")
+    if row.get("object_count", 0) > 1 and (mana.units or mana.x):
+        raise CardError("the core cannot pay mana together with several permanents")
+
+
+def _part_columns(part: tree.CostPart, tables: Tables, scope: Scope) -> Row:
     match part:
         case tree.PayLife():
             return {"life": part.n}
         case tree.RemoveCounters():
             n = REMOVE_X if part.n == "X" else part.n
             return {"counter_kind": code("CounterKind", part.kind), "counters": n}
-        case tree.SacrificePermanent():
-            return _object_cost("sacrifice", yours(part.of), tables)
-        case tree.TapPermanent():
-            return _object_cost("tap", yours(part.of), tables) | {"object_count": part.n}
-        case tree.ReturnPermanent():
-            return _object_cost("return", yours(part.of), tables)
         case tree.DiscardCards():
             return {"discard": part.n}
         case tree.Mill():
             return {"mill": part.n}
-        case tree.UntapPermanent():
-            return _object_cost("untap", part.of, tables)
-    return {}
+        case tree.Mana() | tree.Tap() | tree.Untap() | tree.SacrificeThis():
+            return {}
+    return _object_cost(part, tables, scope)
 
 
-def _object_cost(kind: str, node: tree.Filter, tables: Tables) -> Row:
+def _object_cost(
+    part: tree.SacrificePermanent | tree.UntapPermanent | tree.TapPermanent | tree.ReturnPermanent,
+    tables: Tables,
+    scope: Scope,
+) -> Row:
+    kinds: dict[type, str] = {
+        tree.SacrificePermanent: "sacrifice",
+        tree.UntapPermanent: "untap",
+        tree.TapPermanent: "tap",
+        tree.ReturnPermanent: "return",
+    }
+    of = part.of if isinstance(part, tree.UntapPermanent) else yours(part.of)
     return {
-        "object_cost": code("ObjectCost", kind),
-        "object_filter": tables.filter(node),
-        "object_count": 1,
+        "object_cost": code("ObjectCost", kinds[type(part)]),
+        "object_filter": permanents(of, tables, scope),
+        "object_count": part.n if isinstance(part, tree.TapPermanent) else 1,
     }
 
 
-def _triggered(ability: tree.TriggeredAbility, tables: Tables) -> Row:
+# ---- triggered abilities ----
+
+
+def _triggered(ability: tree.TriggeredAbility, tables: Tables, scope: Scope) -> Row:
     with within("of"):
         _check_subject(ability)
     with within("condition"):
-        condition = tables.condition(ability.condition)
+        condition = question(ability.condition, tables, scope)
     check_last_known(ability)
-    mana_ability = bits("AbilityFlag", ["mana ability"] if derive.is_mana_ability(ability) else [])
-    return (
-        _event(ability.event, ability.of, tables)
-        | _mana_event(ability)
-        | {
-            "kind": code("AbilityKind", "triggered"),
-            "flags": mana_ability,
-            "condition": condition,
-            "program": Program(tables).compile(ability.effects),
-        }
-    )
+    inner = replace(scope, event=ability.event, has_cost_object=False, has_player=False)
+    return {
+        "kind": code("AbilityKind", "triggered"),
+        "event": code("EventKind", ability.event),
+        "cost": tables.cost(NO_COST),
+        "flags": bits("AbilityFlag", ["mana ability"] if derive.is_mana_ability(ability) else []),
+        "condition": condition,
+        "program": Program(tables, inner).compile(ability.effects),
+        **_watched(ability, tables, scope),
+        **_mana_event(ability, scope),
+    }
 
 
-def _mana_event(ability: tree.TriggeredAbility) -> Row:
-    if ability.event not in derive.MANA_EVENTS:
+def _watched(ability: tree.TriggeredAbility, tables: Tables, scope: Scope) -> Row:
+    """Give the columns that say whose event is watched."""
+    if ability.attached:
+        scope.check_attached()
+        if ability.of is not None:
+            raise CardError("a trigger is about what its object is attached to, or about a filter")
+        return {"affects": code("Affects", "attached")}
+    if ability.of is None:
+        scope.check_this("event of its own")
+        return {"event_self": 1}
+    with within("of"):
+        return {"event_filter": permanents(ability.of, tables, scope)}
+
+
+def _mana_event(ability: tree.TriggeredAbility, scope: Scope) -> Row:
+    if ability.event not in MANA_EVENTS:
         if ability.types or ability.to != "anyone":
             raise CardError(f"{ability.event!r} is not about mana")
-        return {"affects": code("Affects", "attached"), "event_self": 0} if ability.attached else {}
-    scope = "tapped" if ability.event == "tapped for mana" else "ability"
-    subject = "attached" if ability.attached else "filter"
+        return {}
+    is_tap = ability.event == "tapped for mana"
     return {
-        "affects": code("Affects", subject),
-        "event_scope": code("ManaScope", scope),
-        "event_mask": type_or_chosen(ability.types) if ability.types else 0,
+        "event_scope": code("ManaScope", "tapped" if is_tap else "ability"),
+        "event_mask": type_or_chosen(ability.types, scope) if ability.types else 0,
         "event_to": code("Whose", ability.to),
-        "event_self": int(ability.of is None and not ability.attached),
     }
 
 
 def _check_subject(ability: tree.TriggeredAbility) -> None:
-    if ability.event in NOT_YET:
-        raise CardError(f"the core does not run triggers on {ability.event!r} yet")
-    if ability.event == "casts" and ability.of is None:
-        raise CardError("the core does not run a spell's own triggers yet: say whose spells")
-    if ability.event == "casts":
-        _check_no_status(ability.of)
-    if ability.event not in PLAYER_EVENTS:
+    event, of = ability.event, ability.of
+    if event in NOT_YET:
+        raise CardError(f"the core does not run triggers on {event!r} yet")
+    if event == "casts":
+        if of is None:
+            raise CardError("the core does not run a spell's own triggers yet: say whose spells")
+        check_spells(of)
+    if event not in PLAYER_EVENTS:
         return
-    if ability.of is None or ability.of != tree.Filter(whose=ability.of.whose):
-        raise CardError(f"{ability.event!r} happens to players: say whose, and nothing else")
+    if of is None or of != tree.Filter(whose=of.whose):
+        raise CardError(f"{event!r} happens to players: say whose, and nothing else")
 
 
-def _check_no_status(of: tree.Filter | None) -> None:
-    if of is not None and of.tapped is not None:
-        raise CardError("only permanents have a status (110.5)")
+# ---- how objects enter ----
 
 
-def _event(event: str, of: tree.Filter | None, tables: Tables) -> Row:
-    row: Row = {"event": code("EventKind", event), "cost": tables.cost(NO_COST)}
-    if of is None:
-        return row | {"event_self": 1}
-    return row | {"event_filter": tables.filter(of)}
-
-
-def _replacement(ability: tree.EntersReplacement, tables: Tables) -> Row:
+def _replacement(ability: tree.EntersReplacement, tables: Tables, scope: Scope) -> Row:
     if not ability.changes:
         raise CardError("a replacement must change something")
-    with within("of"):
-        _check_no_status(ability.of)
+    if ability.of is not None:
+        with within("of"):
+            check_printed(msgspec.structs.replace(ability.of, other=False))
+    own = ability.of is None
+    scope = replace(scope, has_x=scope.has_x and own)
     program: list[Row] = []
     for index, change in enumerate(ability.changes):
         with within(f"changes[{index}] ({type(change).__name__})"):
-            if ability.of is not None and isinstance(change, CHOICES):
+            if not own and isinstance(change, NEEDS_ITSELF):
                 raise CardError("the core lets only an object itself enter with a choice")
-            if ability.of is None and _asks_for_counters(change):
+            if own and _asks_for_counters(change):
                 raise CardError("the core does not count the counters of what is entering")
-            program.append({"op": code("Op", "enter")} | _change(change, tables))
-    return _event("enters", ability.of, tables) | {
+            program.append({"op": code("Op", "enter")} | _change(change, tables, scope))
+    return {
         "kind": code("AbilityKind", "replacement"),
+        "event": code("EventKind", "enters"),
         "program": tables.rows["instructions"].add_run([*program, {"op": code("Op", "end")}]),
+        **(
+            {"event_self": 1} if ability.of is None else {"event_filter": tables.filter(ability.of)}
+        ),
     }
 
 
@@ -249,42 +283,37 @@ def _asks_for_counters(change: tree.EnterChange) -> bool:
     condition = change.unless if isinstance(change, tree.Tapped) else None
     while isinstance(condition, tree.Not):
         condition = condition.condition
-    return isinstance(condition, tree.CountersAtLeast)
+    return isinstance(condition, tree.CountersAtLeast | tree.ThisTapped)
 
 
-def _change(change: tree.EnterChange, tables: Tables) -> Row:
+def _change(change: tree.EnterChange, tables: Tables, scope: Scope) -> Row:
     match change:
         case tree.Tapped(unless=None):
             return {"mode": code("EnterChange", "tapped")}
         case tree.Tapped():
-            return {
-                "mode": code("EnterChange", "tapped unless"),
-                "arg": tables.condition(change.unless),
-            }
+            condition = question(change.unless, tables, scope)
+            return {"mode": code("EnterChange", "tapped unless"), "arg": condition}
         case tree.TappedUnlessLife():
-            return {
-                "mode": code("EnterChange", "tapped unless life"),
-                "amount": tables.amount(change.life),
-            }
+            life = tables.amount(change.life)
+            return {"mode": code("EnterChange", "tapped unless life"), "amount": life}
         case tree.WithCounters():
-            return _counters(change, tables)
-        case tree.ChooseColor():
-            return {"mode": code("EnterChange", "choose color")}
-        case tree.ChooseLandType():
-            return {"mode": code("EnterChange", "choose land type")}
-        case tree.ChooseCreatureType():
-            return {"mode": code("EnterChange", "choose creature type")}
-        case tree.Untapped():
-            return {"mode": code("EnterChange", "untapped")}
+            return _counters(change, tables, scope)
+    names: dict[type, str] = {
+        tree.ChooseColor: "choose color",
+        tree.ChooseLandType: "choose land type",
+        tree.ChooseCreatureType: "choose creature type",
+        tree.Untapped: "untapped",
+    }
+    return {"mode": code("EnterChange", names[type(change)])}
 
 
-def _counters(change: tree.WithCounters, tables: Tables) -> Row:
+def _counters(change: tree.WithCounters, tables: Tables, scope: Scope) -> Row:
     if not isinstance(change.amount, int | tree.Count | tree.PaidX):
         raise CardError("the core can count only permanents and X for what enters with counters")
     return {
         "mode": code("EnterChange", "with counters"),
         "a": code("CounterKind", change.kind),
-        "amount": tables.amount(change.amount),
+        "amount": number(change.amount, tables, scope),
     }
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
@@ -17,6 +16,8 @@ from mirrorpool.cards.core import bits, code
 from mirrorpool.cards.costs import types_mask
 from mirrorpool.cards.errors import CardError, within
 from mirrorpool.cards.rows import Row
+from mirrorpool.cards.scope import Scope, scope_of_card
+from mirrorpool.cards.spell_filters import check_printed
 from mirrorpool.cards.statics import ADDS_MORE_MANA, class_of
 from mirrorpool.cards.tables import BASIC_LAND_TYPES, Tables, tracked_subtypes
 
@@ -85,9 +86,9 @@ def compile_cards(cards: Sequence[tree.Card]) -> CompiledCards:
     subtypes = tracked_subtypes(cards)
     tables = Tables(subtypes)
     tables.tokens = {card.name: index for index, card in enumerate(cards) if card.token}
-    tables.compile_ability = partial(ability_row, tables=tables)
+    tables.compile_ability = lambda ability, scope: ability_row(ability, tables, scope)
     tables.rows["abilities"].append(
-        [ability_row(INTRINSIC[name], tables, intrinsic=True) for name in BASIC_LAND_TYPES]
+        [ability_row(INTRINSIC[name], tables, Scope(), intrinsic=True) for name in BASIC_LAND_TYPES]
     )
     rows = [_card_row(card, tables) for card in cards]
     # Readers define the groups, so rows can say which they match only now.
@@ -131,7 +132,7 @@ def _card_row(card: tree.Card, tables: Tables) -> Row:
             "replace_events": _events(abilities, "replacement"),
             "statics": _union(map(_static_class, card.abilities)),
             "spell": _spell_row(card, tables),
-            "enchant": 0 if card.enchant is None else 1 + tables.filter(card.enchant),
+            "enchant": _enchant_row(card, tables),
             "flags": int(card.token),
         }
 
@@ -144,10 +145,33 @@ def _static_class(ability: tree.Ability) -> int:
 
 def _spell_row(card: tree.Card, tables: Tables) -> int:
     """Give the row + 1 of what an instant or sorcery does; 0 for permanents."""
-    if not SPELL_TYPES & set(card.types):
+    for index, ability in enumerate(card.abilities):
+        if isinstance(ability, tree.SpellAbility):
+            with within(f"abilities[{index}] (SpellAbility)"):
+                return 1 + tables.nested(ability, replace(scope_of_card(card), is_permanent=False))
+    return 0
+
+
+def _enchant_row(card: tree.Card, tables: Tables) -> int:
+    """Give the row + 1 of what an Aura can enchant; 0 for others."""
+    if card.enchant is None:
         return 0
-    spells = [ability for ability in card.abilities if isinstance(ability, tree.SpellAbility)]
-    return 1 + tables.nested(spells[0])
+    with within("enchant"):
+        check_printed(msgspec.structs.replace(card.enchant, tapped=None))
+    return 1 + tables.filter(card.enchant)
+
+
+def _check_card(card: tree.Card) -> None:
+    """Refuse cards that contradict themselves, or that the core cannot run."""
+    if not card.types:
+        raise CardError("a card must have a card type (300.1)")
+    for word in (*card.types, *card.subtypes):
+        if word in UNSUPPORTED:
+            raise CardError(f"the core cannot run {word} cards ({UNSUPPORTED[word]})")
+    _check_spell(card)
+    _check_token(card)
+    _check_type_line(card)
+    _check_once_each_turn(card)
 
 
 def _check_spell(card: tree.Card) -> None:
@@ -159,19 +183,18 @@ def _check_spell(card: tree.Card) -> None:
         raise CardError("the core runs no other abilities of instants and sorceries")
 
 
-def _check_card(card: tree.Card) -> None:
-    if not card.types:
-        raise CardError("a card must have a card type (300.1)")
-    for word in (*card.types, *card.subtypes):
-        if word in UNSUPPORTED:
-            raise CardError(f"the core cannot run {word} cards ({UNSUPPORTED[word]})")
-    _check_spell(card)
-    if card.token and card.cost is not None:
+def _check_token(card: tree.Card) -> None:
+    if not card.token:
+        return
+    if card.cost is not None:
         raise CardError("a token has no mana cost here (111.4)")
+    if SPELL_TYPES & set(card.types) or card.enchant is not None:
+        raise CardError("the core creates neither Aura tokens nor tokens that are no permanents")
+
+
+def _check_type_line(card: tree.Card) -> None:
     if ("Aura" in card.subtypes) != (card.enchant is not None):
         raise CardError("Auras, and only they, say what they enchant (303.4a)")
-    if sum(getattr(ability, "once_each_turn", False) for ability in card.abilities) > 1:
-        raise CardError("the core can count only one ability of a card each turn (602.5b)")
     if set(card.types) == {"kindred"}:
         raise CardError("kindred must stand with another card type (308.1)")
     if "land" not in card.types and set(card.subtypes) & set(BASIC_LAND_TYPES):
@@ -183,17 +206,23 @@ def _check_card(card: tree.Card) -> None:
         raise CardError("creatures, and only they, have power and toughness (208.1)")
 
 
+def _check_once_each_turn(card: tree.Card) -> None:
+    if sum(getattr(ability, "once_each_turn", False) for ability in card.abilities) > 1:
+        raise CardError("the core can count only one ability of a card each turn (602.5b)")
+
+
 def _ability_rows(card: tree.Card, tables: Tables) -> list[Row]:
     # Nested abilities become rows first, so that those of the card itself stand together.
+    scope = scope_of_card(card)
     rows = [
-        ability_row(INTRINSIC[subtype], tables, intrinsic=True)
+        ability_row(INTRINSIC[subtype], tables, scope, intrinsic=True)
         for subtype in BASIC_LAND_TYPES
         if subtype in card.subtypes
     ]
     for index, ability in enumerate(card.abilities):
         if not isinstance(ability, tree.SpellAbility):
             with within(f"abilities[{index}] ({type(ability).__name__})"):
-                rows.append(ability_row(ability, tables))
+                rows.append(ability_row(ability, tables, scope))
     if len(rows) > 255:
         raise CardError("the core can run at most 255 abilities of a card")
     return rows

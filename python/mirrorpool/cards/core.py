@@ -19,6 +19,7 @@ WORDS = {
     "its controller": {"Recipient": "EVENT_CONTROLLER"},
     "tapped for mana": {"EventKind": "MANA_PRODUCED"},
     "mana added": {"EventKind": "MANA_PRODUCED"},
+    "put into graveyard": {"EventKind": "TO_GRAVEYARD"},
 }
 
 

@@ -9,6 +9,7 @@ from itertools import product
 from mirrorpool.cards import tree
 from mirrorpool.cards.costs import types_mask
 from mirrorpool.cards.errors import CardError
+from mirrorpool.cards.scope import MANA_EVENTS
 from mirrorpool.cards.tables import Tables
 
 ADDS_MANA = 1
@@ -51,7 +52,7 @@ class Could:
         )
 
 
-OFFERS = (tree.UnlessPaid, tree.MayPay, tree.ChooseOne)
+OFFERS = (tree.UnlessPaid, tree.MayPay, tree.MayPayCost, tree.ChooseOne)
 """Effects that go one of two ways, as a player chooses."""
 
 
@@ -65,6 +66,8 @@ def effects_in(effects: Iterable[tree.Effect]) -> Iterator[tree.Effect]:
             yield from effects_in(effect.effects)
         elif isinstance(effect, tree.ChooseOne):
             yield from effects_in((*effect.first, *effect.second))
+        elif isinstance(effect, tree.MayPayCost):
+            yield from effects_in((*effect.then, *effect.otherwise))
 
 
 def adds_mana(effects: Sequence[tree.Effect]) -> bool:
@@ -101,10 +104,9 @@ def is_mana_ability(ability: tree.Ability) -> bool:
     """
     if isinstance(ability, tree.TriggeredAbility):
         return ability.event in MANA_EVENTS and adds_mana(ability.effects)
-    return isinstance(ability, tree.ActivatedAbility) and adds_mana(ability.effects)
-
-
-MANA_EVENTS = ("tapped for mana", "mana added")
+    return isinstance(ability, tree.ActivatedAbility) and any(
+        isinstance(effect, tree.AddMana | tree.DoubleMana) for effect in effects_in(ability.effects)
+    )
 
 
 def moves_library(ability: tree.ActivatedAbility) -> bool:
@@ -216,6 +218,9 @@ def _one(effect: tree.Effect) -> list[Choices]:
             return _boards(effect.then) + _boards(effect.otherwise)
         case tree.UnlessPaid() | tree.MayPay():
             return [(*choices, ()) for choices in _boards(effect.effects)]
+        case tree.MayPayCost() if adds_mana((effect,)):
+            pairs = product(_boards(effect.then), _boards(effect.otherwise))
+            return [(*first, *second) for first, second in pairs]
         case tree.ChooseOne() if adds_mana((effect,)):
             pairs = product(_boards(effect.first), _boards(effect.second))
             return [(*first, *second) for first, second in pairs]

@@ -3,16 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import singledispatchmethod
 
 import msgspec
 
-from mirrorpool.cards import tree
+from mirrorpool.cards import derive, tree
 from mirrorpool.cards.core import code
-from mirrorpool.cards.costs import types_mask
+from mirrorpool.cards.costs import NO_COST, parse_cost, types_mask
 from mirrorpool.cards.errors import CardError, within
 from mirrorpool.cards.rows import Row
+from mirrorpool.cards.scope import MANA_EVENTS, PERMANENT_EVENTS, Scope
+from mirrorpool.cards.spell_filters import check_printed, check_spells, check_unowned
 from mirrorpool.cards.tables import Tables
 from mirrorpool.cards.tree.text import describe
+
+PLAIN: dict[type[tree.Effect], str] = {
+    tree.SacrificeThis: "sacrifice this",
+    tree.UntapThis: "untap this",
+    tree.PhaseOut: "phase out",
+    tree.DoubleMana: "double mana",
+}
+"""Effects without operands."""
+ABOUT_THIS = (
+    tree.SacrificeThis,
+    tree.UntapThis,
+    tree.PhaseOut,
+    tree.PutCounters,
+    tree.TakeCounters,
+)
+"""Effects that happen to the permanent that has the ability."""
+FOR_PLAYERS: dict[type[tree.Effect], str] = {
+    tree.LoseLife: "lose life",
+    tree.GainLife: "gain life",
+    tree.Draw: "draw",
+    tree.MillCards: "mill",
+}
+OF_THIS = (tree.Counters, tree.Power)
+"""Numbers read from the permanent that has the ability."""
 
 
 class Program:
@@ -22,14 +50,13 @@ class Program:
     ----------
     tables : Tables
         Where amounts, filters and conditions become rows.
-    has_x, has_object : bool
-        Whether the ability's cost sets an X, and names another permanent.
+    scope : Scope
+        What the ability can speak of.
     """
 
-    def __init__(self, tables: Tables, *, has_x: bool = False, has_object: bool = False) -> None:
+    def __init__(self, tables: Tables, scope: Scope) -> None:
         self.tables = tables
-        self.has_x = has_x
-        self.has_object = has_object
+        self.scope = scope
         self.instructions: list[Row] = []
 
     def compile(self, effects: Sequence[tree.Effect]) -> int:
@@ -44,8 +71,10 @@ class Program:
         """Append a list of effects."""
         for index, effect in enumerate(effects):
             with within(f"{name}[{index}] ({type(effect).__name__})"):
-                following = effects[index + 1] if index + 1 < len(effects) else None
-                self.effect(effect, following)
+                _check_joined(effect, effects[index + 1 :])
+                if isinstance(effect, ABOUT_THIS):
+                    self.scope.check_this("permanent to do this to")
+                self.effect(effect)
 
     def emit(self, op: str, **fields: int) -> Row:
         """Append an instruction."""
@@ -59,107 +88,117 @@ class Program:
 
     def amount(self, amount: tree.Amount, *, mana: bool = False) -> int:
         """Give the row of a number, which this ability must be able to read."""
-        if isinstance(amount, tree.PaidX) and not self.has_x:
-            raise CardError("nothing in the cost sets X")
         if isinstance(amount, tree.Devotion) and not mana:
             raise CardError("only mana of one type has a colour to be devoted to")
-        return self.tables.amount(amount)
+        return number(amount, self.tables, self.scope)
 
-    def effect(self, effect: tree.Effect, following: tree.Effect | None) -> None:
+    def recipient(self, who: tree.Recipient, *, one: bool = False) -> int:
+        """Give the number of players that this ability must be able to name."""
+        self.scope.check_recipient(who, one=one)
+        return code("Recipient", who)
+
+    @singledispatchmethod
+    def effect(self, effect: tree.Effect) -> None:
         """Append one effect."""
-        match effect:
-            case tree.AddMana():
-                self.add_mana(effect, following)
-            case tree.If():
-                self.choose(effect)
-            case tree.UnlessPaid():
-                jump = self.emit("unless paid", a=effect.generic)
-                self.block("effects", effect.effects)
-                self.jump_here(jump)
-            case tree.SacrificeThis():
-                self.emit("sacrifice this")
-            case tree.ColorChoice():
-                self.emit("choose color", who=code("Recipient", effect.who))
-            case tree.PlayerChoice():
-                self.emit("choose player")
-            case tree.ChooseOne():
-                self.choose_one(effect)
-            case tree.MayPay():
-                jump = self.emit("may pay", a=effect.generic)
-                self.block("effects", effect.effects)
-                self.jump_here(jump)
-            case tree.UntapThis():
-                self.emit("untap this")
-            case tree.TapSharing():
-                self.emit("tap sharing")
-            case tree.DoubleMana():
-                self.emit("double mana")
-            case tree.LoseMana():
-                self.emit("lose mana", a=code("Recipient", effect.who))
-            case tree.DrainMana():
-                self.emit("drain mana", a=code("Recipient", effect.who))
-            case tree.PhaseOut():
-                self.emit("phase out")
-            case tree.BeginEffect():
-                self.begin_effect(effect)
-            case tree.CreateToken():
-                self.emit(
-                    "create token",
-                    a=code("Recipient", effect.who),
-                    b=int(effect.tapped),
-                    amount=self.amount(effect.amount),
-                    arg=self.tables.token(effect.token),
-                )
-            case tree.Sacrifice() | tree.ReturnToHand() | tree.PutFromHand():
-                self.move(effect)
-            case _:
-                self.simple(effect)
+        self.emit(PLAIN[type(effect)])
 
-    def simple(
-        self,
-        effect: tree.DealDamage
-        | tree.LoseLife
-        | tree.GainLife
-        | tree.Draw
-        | tree.PutCounters
-        | tree.TakeCounters
-        | tree.Discard,
-    ) -> None:
-        """Append an effect that has a recipient or counter kind, and an amount."""
+    @effect.register
+    def _(self, effect: tree.UnlessPaid) -> None:
+        jump = self.emit("unless paid", a=effect.generic)
+        self.block("effects", effect.effects)
+        self.jump_here(jump)
+
+    @effect.register
+    def _(self, effect: tree.MayPay) -> None:
+        jump = self.emit("may pay", a=effect.generic)
+        self.block("effects", effect.effects)
+        self.jump_here(jump)
+
+    @effect.register
+    def _(self, effect: tree.MayPayCost) -> None:
+        with within("cost"):
+            row = self.tables.rows["abilities"].add(price(effect.cost, self.tables))
+        amount = self.amount(effect.times)
+        skip = self.emit("may pay", b=1, arg=row, amount=amount)
+        self.block("then", effect.then)
+        leave = self.emit("jump")
+        self.jump_here(skip)
+        self.block("otherwise", effect.otherwise)
+        self.jump_here(leave)
+
+    @effect.register
+    def _(self, effect: tree.ColorChoice) -> None:
+        self.emit("choose color", who=self.recipient(effect.who))
+        self.scope = replace(self.scope, has_color=True)
+
+    @effect.register
+    def _(self, _effect: tree.PlayerChoice) -> None:
+        self.emit("choose player")
+        self.scope = replace(self.scope, has_player=True)
+
+    @effect.register
+    def _(self, _effect: tree.TapSharing) -> None:
+        if self.scope.event not in MANA_EVENTS:
+            raise CardError("no mana that a land adds triggers this")
+        self.emit("tap sharing")
+
+    @effect.register
+    def _(self, effect: tree.LoseMana) -> None:
+        self.emit("lose mana", a=self.recipient(effect.who))
+
+    @effect.register
+    def _(self, effect: tree.DrainMana) -> None:
+        self.emit("drain mana", a=self.recipient(effect.who, one=True))
+
+    @effect.register
+    def _(self, effect: tree.Discard) -> None:
         amount = self.amount(effect.amount)
-        match effect:
-            case tree.DealDamage():
-                self.emit("deal damage", a=code("Recipient", effect.to), amount=amount)
-            case tree.LoseLife():
-                self.emit("lose life", a=code("Recipient", effect.who), amount=amount)
-            case tree.GainLife():
-                self.emit("gain life", a=code("Recipient", effect.who), amount=amount)
-            case tree.Draw():
-                self.emit("draw", a=code("Recipient", effect.who), amount=amount)
-            case tree.Discard():
-                self.emit("discard", who=code("Recipient", effect.who), amount=amount)
-            case tree.PutCounters():
-                self.emit("put counters", a=code("CounterKind", effect.kind), amount=amount)
-            case tree.TakeCounters():
-                self.emit("remove counters", a=code("CounterKind", effect.kind), amount=amount)
+        self.emit("discard", who=self.recipient(effect.who, one=True), amount=amount)
 
-    def move(self, effect: tree.Sacrifice | tree.ReturnToHand | tree.PutFromHand) -> None:
-        """Append an effect that moves an object of a filter."""
-        match effect:
-            case tree.Sacrifice():
-                self.emit("sacrifice chosen", arg=self.tables.filter(yours(effect.of)))
-            case tree.ReturnToHand():
-                self.emit("return chosen", arg=self.tables.filter(yours(effect.of)))
-            case tree.PutFromHand():
-                if (effect.of.whose, effect.of.tapped, effect.of.other) != ("anyone", None, False):
-                    raise CardError("cards in hand have no controller and no status (109.4, 110.5)")
-                row = self.tables.filter(effect.of)
-                self.emit("put from hand", arg=row, a=int(effect.tapped))
+    @effect.register
+    def _(self, effect: tree.DealDamage) -> None:
+        amount = self.amount(effect.amount)
+        by_it = effect.by == "it"
+        if by_it and self.scope.event not in PERMANENT_EVENTS:
+            raise CardError("no event of a permanent triggers this")
+        self.emit("deal damage", a=self.recipient(effect.to), b=int(by_it), amount=amount)
 
-    def choose(self, effect: tree.If) -> None:
-        """Append both branches of an If."""
+    @effect.register
+    def _(self, effect: tree.LoseLife | tree.GainLife | tree.Draw | tree.MillCards) -> None:
+        amount = self.amount(effect.amount)
+        self.emit(FOR_PLAYERS[type(effect)], a=self.recipient(effect.who), amount=amount)
+
+    @effect.register
+    def _(self, effect: tree.PutCounters | tree.TakeCounters) -> None:
+        op = "put counters" if isinstance(effect, tree.PutCounters) else "remove counters"
+        self.emit(op, a=code("CounterKind", effect.kind), amount=self.amount(effect.amount))
+
+    @effect.register
+    def _(self, effect: tree.CreateToken) -> None:
+        self.emit(
+            "create token",
+            a=self.recipient(effect.who),
+            b=int(effect.tapped),
+            amount=self.amount(effect.amount),
+            arg=self.tables.token(effect.token),
+        )
+
+    @effect.register
+    def _(self, effect: tree.Sacrifice | tree.ReturnToHand) -> None:
+        op = "sacrifice chosen" if isinstance(effect, tree.Sacrifice) else "return chosen"
+        self.emit(op, arg=self.filter(yours(effect.of)))
+
+    @effect.register
+    def _(self, effect: tree.PutFromHand) -> None:
+        if (effect.of.whose, effect.of.tapped, effect.of.other) != ("anyone", None, False):
+            raise CardError("cards in hand have no controller and no status (109.4, 110.5)")
+        check_printed(effect.of)
+        self.emit("put from hand", arg=self.tables.filter(effect.of), a=int(effect.tapped))
+
+    @effect.register
+    def _(self, effect: tree.If) -> None:
         with within("condition"):
-            condition = self.tables.condition(effect.condition)
+            condition = question(effect.condition, self.tables, self.scope)
         skip = self.emit("if", arg=condition)
         self.block("then", effect.then)
         if not effect.otherwise:
@@ -170,8 +209,8 @@ class Program:
         self.block("otherwise", effect.otherwise)
         self.jump_here(leave)
 
-    def choose_one(self, effect: tree.ChooseOne) -> None:
-        """Append two lists of effects, one of which is chosen."""
+    @effect.register
+    def _(self, effect: tree.ChooseOne) -> None:
         skip = self.emit("choose one")
         self.block("first", effect.first)
         leave = self.emit("jump")
@@ -179,20 +218,19 @@ class Program:
         self.block("second", effect.second)
         self.jump_here(leave)
 
-    def begin_effect(self, effect: tree.BeginEffect) -> None:
-        """Append the beginning of an effect that lasts; its ability becomes a row of its own."""
+    @effect.register
+    def _(self, effect: tree.BeginEffect) -> None:
+        _check_begun(effect, self.scope)
         ability = effect.ability
         if effect.on is not None:
             ability = msgspec.structs.replace(ability, of=effect.on)
         with within("ability"):
-            row = self.tables.nested(ability)
-        chosen = int(effect.on is not None)
-        self.emit("begin effect", mode=code("Duration", effect.duration), arg=row, a=chosen)
+            row = self.tables.nested(ability, replace(self.scope, event="", is_begun=True))
+        about = 2 if effect.on_it else int(effect.on is not None)
+        self.emit("begin effect", mode=code("Duration", effect.duration), arg=row, a=about)
 
-    def add_mana(self, effect: tree.AddMana, following: tree.Effect | None) -> None:
-        """Append a mana production; its jump field joins it to the next one."""
-        if effect.joined and not isinstance(following, tree.AddMana):
-            raise CardError("joined mana needs AddMana as the next effect")
+    @effect.register
+    def _(self, effect: tree.AddMana) -> None:
         if isinstance(effect.amount, int) and effect.amount < 1:
             raise CardError(f"cannot add {effect.amount} mana")
         if isinstance(effect.amount, tree.Devotion) and isinstance(effect.of, tree.CouldProduce):
@@ -203,54 +241,200 @@ class Program:
             mode=code("Production", effect.production),
             amount=self.amount(effect.amount, mana=one_type),
             jump=int(effect.joined),
-            who=code("Recipient", effect.to),
+            who=self.recipient(effect.to),
             keep=code("ManaDuration", effect.keep),
-            restriction=self.tables.restriction(effect.only),
+            restriction=self.restriction(effect.only),
             rider=self.rider(effect),
             **self.types(effect.of),
         )
 
+    def filter(self, of: tree.Filter) -> int:
+        """Give the row of a filter of permanents."""
+        return permanents(of, self.tables, self.scope)
+
+    def restriction(self, only: tree.SpendOnly | None) -> int:
+        """Give the row of what added mana may be spent on."""
+        if only is None:
+            return self.tables.restriction(None)
+        with within("only"):
+            if only.spells is not None:
+                check_spells(only.spells, chosen=True)
+                check_unowned(only.spells, "spells that you pay for")
+            for of in (only.spells, only.abilities):
+                if of is not None and of.chosen_type:
+                    self.scope.check_choice("creature type")
+            if only.abilities is not None and only.abilities.whose != "anyone":
+                raise CardError("abilities that you pay for are yours anyway: leave out whose")
+        return self.tables.restriction(only)
+
     def rider(self, effect: tree.AddMana) -> int:
         """Give the row + 1 of what happens when the mana is spent; 0: nothing."""
         if not effect.when_spent:
+            if effect.spent_on is not None:
+                raise CardError("spent_on needs when_spent")
             return 0
-        spent = tree.TriggeredAbility(
-            "mana spent", effect.when_spent, effect.spent_on or tree.Filter()
-        )
         with within("when_spent"):
-            return 1 + self.tables.nested(spent)
+            of = effect.spent_on or tree.Filter()
+            check_spells(of)
+            check_unowned(of, "spells that you pay for")
+            if derive.adds_mana(effect.when_spent):
+                raise CardError("the core adds no mana when mana is spent")
+            scope = replace(self.scope, event="mana spent", has_x=False, has_cost_object=False)
+            row = {
+                "kind": code("AbilityKind", "triggered"),
+                "event": code("EventKind", "mana spent"),
+                "event_filter": self.tables.filter(of),
+                "cost": self.tables.cost(NO_COST),
+                "program": Program(self.tables, scope).compile(effect.when_spent),
+            }
+        return 1 + self.tables.rows["abilities"].add(row)
 
+    @singledispatchmethod
     def types(self, types: tree.ManaTypes) -> dict[str, int]:
         """Give the fields that say which types of mana are added."""
-        match types:
-            case tree.OfTypes():
-                return {"a": code("Colors", "constant"), "b": types_mask(types.types)}
-            case tree.CouldProduce():
-                return {"a": code("Colors", "reader"), "b": self.tables.reader(types)}
-            case tree.ColorsAmong():
-                return {"a": code("Colors", "colors among"), "arg": self.tables.filter(types.of)}
-            case tree.ChosenColor():
-                return {"a": code("Colors", "chosen")}
-            case tree.ThatColor():
-                if not any(row["op"] == code("Op", "choose color") for row in self.instructions):
-                    raise CardError("no ColorChoice stands before it")
-                return {"a": code("Colors", "chosen now")}
-            case tree.TypesAdded():
-                return {"a": code("Colors", "event types")}
-            case tree.EventCouldProduce():
-                return {"a": code("Colors", "event could")}
-            case tree.CommanderColors():
-                return {"a": code("Colors", "commanders")}
-            case tree.CostObjectCouldProduce():
-                if not self.has_object:
-                    raise CardError("the cost names no other permanent")
-                return {"a": code("Colors", "cost object")}
+        raise AssertionError(types)
+
+    @types.register
+    def _(self, types: tree.OfTypes) -> dict[str, int]:
+        return {"a": code("Colors", "constant"), "b": types_mask(types.types)}
+
+    @types.register
+    def _(self, types: tree.CouldProduce) -> dict[str, int]:
+        return {"a": code("Colors", "reader"), "b": self.tables.reader(types)}
+
+    @types.register
+    def _(self, types: tree.ColorsAmong) -> dict[str, int]:
+        return {"a": code("Colors", "colors among"), "arg": self.filter(types.of)}
+
+    @types.register
+    def _(self, _types: tree.ChosenColor) -> dict[str, int]:
+        self.scope.check_this("chosen color")
+        self.scope.check_choice("color")
+        return {"a": code("Colors", "chosen")}
+
+    @types.register
+    def _(self, _types: tree.ThatColor) -> dict[str, int]:
+        if not self.scope.has_color:
+            raise CardError("no ColorChoice stands before it")
+        return {"a": code("Colors", "chosen now")}
+
+    @types.register
+    def _(self, _types: tree.TypesAdded) -> dict[str, int]:
+        if self.scope.event not in MANA_EVENTS:
+            raise CardError("no added mana triggers this")
+        return {"a": code("Colors", "event types")}
+
+    @types.register
+    def _(self, _types: tree.EventCouldProduce) -> dict[str, int]:
+        if self.scope.event not in MANA_EVENTS:
+            raise CardError("no added mana triggers this")
+        return {"a": code("Colors", "event could")}
+
+    @types.register
+    def _(self, _types: tree.CommanderColors) -> dict[str, int]:
+        return {"a": code("Colors", "commanders")}
+
+    @types.register
+    def _(self, _types: tree.CostObjectCouldProduce) -> dict[str, int]:
+        if not self.scope.has_cost_object:
+            raise CardError("the cost names no other permanent")
+        return {"a": code("Colors", "cost object")}
+
+
+def _check_joined(effect: tree.Effect, following: Sequence[tree.Effect]) -> None:
+    """Refuse mana of one event that goes to two players, or may be spent in two ways."""
+    if not (isinstance(effect, tree.AddMana) and effect.joined):
+        return
+    after = following[0] if following else None
+    if not isinstance(after, tree.AddMana):
+        raise CardError("joined mana needs AddMana as the next effect")
+    for name in ("to", "only", "keep", "when_spent", "spent_on"):
+        if getattr(effect, name) != getattr(after, name):
+            raise CardError(f"joined mana must have the same {name!r} as the next effect")
+
+
+def _check_begun(effect: tree.BeginEffect, scope: Scope) -> None:
+    """Refuse an effect that the core would begin with something else in mind."""
+    about_one = effect.on is not None or effect.on_it
+    if effect.on is not None and effect.on_it:
+        raise CardError("an effect is about a chosen permanent or the event's, not both")
+    if effect.on_it and scope.event not in PERMANENT_EVENTS:
+        raise CardError("no event of a permanent triggers this")
+    if effect.duration == "next untap" and not about_one:
+        raise CardError("only an effect about one permanent lasts through an untap step")
+    if about_one and effect.ability.attached:
+        raise CardError("an effect on a chosen permanent is not about an attached one")
+    if about_one and isinstance(effect.ability, tree.TriggeredAbility):
+        raise CardError("the core cannot watch one chosen permanent: leave out on")
+    if effect.duration in ("while source", "while controlled"):
+        scope.check_this("source that could stay")
+
+
+def price(cost: Sequence[tree.CostPart], tables: Tables) -> Row:
+    """Give a row of Ability that stands for a cost alone."""
+    row: Row = {"kind": code("AbilityKind", "activated"), "cost": tables.cost(NO_COST)}
+    for part in cost:
+        match part:
+            case tree.Mana():
+                mana = parse_cost(part.cost)
+                if mana.symbols or mana.x:
+                    raise CardError("only plain symbols can be paid several times")
+                row["cost"] = tables.cost(mana)
+            case tree.PayLife():
+                row["life"] = part.n
+            case _:
+                raise CardError(f"the core cannot pay {type(part).__name__} here")
+    nothing = [{"op": code("Op", "gain life")}, {"op": code("Op", "end")}]
+    return row | {"program": tables.rows["instructions"].add_run(nothing)}
+
+
+def number(amount: tree.Amount, tables: Tables, scope: Scope) -> int:
+    """Give the row of a number, after checking that the ability can read it."""
+    if isinstance(amount, tree.PaidX) and not scope.has_x:
+        raise CardError("nothing in the cost sets X")
+    if isinstance(amount, OF_THIS):
+        scope.check_this("counters and no power")
+    if isinstance(amount, tree.CostObjectValue) and not scope.has_cost_object:
+        raise CardError("the cost names no other permanent")
+    if isinstance(amount, tree.SameName) and scope.event not in PERMANENT_EVENTS:
+        raise CardError("no event of a permanent triggers this")
+    if isinstance(amount, tree.OtherSpells):
+        raise CardError("the core counts other spells only for what a spell costs")
+    if isinstance(amount, tree.Count | tree.SameName | tree.ColorCount):
+        check_permanents(amount.of, scope)
+    return tables.amount(amount)
+
+
+def question(condition: tree.Condition | None, tables: Tables, scope: Scope) -> int:
+    """Give the row of a condition, after checking that the ability can ask it."""
+    inner = condition
+    while isinstance(inner, tree.Not):
+        inner = inner.condition
+    if isinstance(inner, tree.CountersAtLeast | tree.ThisTapped):
+        scope.check_this("counters and no status")
+    if isinstance(inner, tree.CountAtLeast | tree.CountIsOdd):
+        check_permanents(inner.of, scope)
+    return tables.condition(condition)
+
+
+def check_permanents(of: tree.Filter, scope: Scope) -> None:
+    """Refuse a filter of permanents that asks for a choice that nobody makes."""
+    if of.chosen_type:
+        scope.check_this("chosen type")
+        scope.check_choice("creature type")
+    if of.chosen_color:
+        scope.check_this("chosen color")
+        scope.check_color()
+
+
+def permanents(of: tree.Filter, tables: Tables, scope: Scope) -> int:
+    """Give the row of a filter of permanents."""
+    check_permanents(of, scope)
+    return tables.filter(of)
 
 
 def yours(node: tree.Filter) -> tree.Filter:
     """Narrow a filter to what you control, where the rules let you choose nothing else."""
     if node.whose == "opponents":
         raise CardError(f"you cannot choose [{describe(node)}] here: you must control it")
-    return tree.Filter(
-        **{name: getattr(node, name) for name in node.__struct_fields__} | {"whose": "you"}
-    )
+    return msgspec.structs.replace(node, whose="you")

@@ -13,6 +13,7 @@ from mirrorpool.cards.core import bits, code, dtypes
 from mirrorpool.cards.costs import ManaCost, types_mask
 from mirrorpool.cards.errors import CardError
 from mirrorpool.cards.rows import MAX_ROWS, Row, Rows
+from mirrorpool.cards.scope import Scope
 
 N = TypeVar("N", bound=msgspec.Struct)
 
@@ -46,6 +47,10 @@ LANDS = tree.Filter(types=("land",))
 BUILTIN_READERS = (("you", ANY_TYPE), ("opponents", ANY_COLOR), ("you", ANY_COLOR))
 
 
+AMOUNTS: dict[type, str] = {tree.ColorCount: "ColorsAmong", tree.UnspentMana: "Unspent"}
+"""Numbers that the core calls otherwise."""
+
+
 class Tables:
     """The tables of a pool.
 
@@ -63,7 +68,7 @@ class Tables:
         }
         self.group_filters: list[tree.Filter] = []
         self.tokens: dict[str, int] = {}
-        self.compile_ability: Callable[[tree.Ability], Row] | None = None
+        self.compile_ability: Callable[[tree.Ability, Scope], Row] | None = None
         self.rows["subtypes"].append(
             [{"card_types": bits("CardType", card_types_of(name))} for name in subtypes]
         )
@@ -114,7 +119,7 @@ class Tables:
             "mana_value_least": node.mana_value_least,
             "color_count": ("any", "none", "one", "several").index(node.color_count),
             "token": {None: 0, True: 1, False: 2}[node.token],
-            "chosen": int(node.chosen_type),
+            "chosen": 2 if node.chosen_color else int(node.chosen_type),
         }
 
     def restriction(self, node: tree.SpendOnly | None) -> int:
@@ -132,10 +137,10 @@ class Tables:
             {"spells": spells, "abilities": abilities, "flags": flags}
         )
 
-    def nested(self, ability: tree.Ability) -> int:
+    def nested(self, ability: tree.Ability, scope: Scope) -> int:
         """Store an ability that an effect gives or begins, and give its row."""
         assert self.compile_ability is not None
-        return self.rows["abilities"].add(self.compile_ability(ability))
+        return self.rows["abilities"].add(self.compile_ability(ability, scope))
 
     def token(self, name: str) -> int:
         """Give the definition of a token of this pool."""
@@ -163,7 +168,11 @@ class Tables:
         return self.rows["amounts"].add(self._amount_row(amount))
 
     def _amount_row(self, amount: tree.Amount) -> Row:
-        kind = "number" if isinstance(amount, int) else type(amount).__name__
+        kind = (
+            "number"
+            if isinstance(amount, int)
+            else AMOUNTS.get(type(amount), type(amount).__name__)
+        )
         row: Row = {"kind": code("AmountKind", _snake(kind))}
         match amount:
             case int():
@@ -180,7 +189,9 @@ class Tables:
                 | tree.Hand()
             ):
                 return row | {"value": amount.times}
-            case tree.SameName():
+            case tree.UnspentMana():
+                return row | {"value": amount.times, "a": "WUBRGC".index(amount.type)}
+            case tree.SameName() | tree.ColorCount():
                 return row | {"value": amount.times, "filter": self.filter(amount.of)}
             case tree.Devotion():
                 return row | {"value": 1}
@@ -201,6 +212,8 @@ class Tables:
                 numbers = {"a": code("CounterKind", condition.kind), "n": condition.n}
             case tree.LandsPlayedAtLeast() | tree.LifeAtLeast():
                 numbers = {"n": condition.n}
+            case tree.DevotionAtLeast():
+                numbers = {"a": types_mask(condition.colors), "n": condition.n}
             case tree.CountIsOdd():
                 numbers = {"filter": self.filter(condition.of)}
             case tree.YourTurn() | tree.ThisTapped() | None:
@@ -242,11 +255,7 @@ def tracked_subtypes(cards: Iterable[tree.Card]) -> tuple[str, ...]:
         If they are more than the core can track.
     """
     mentioned = {
-        subtype
-        for card in cards
-        for kind in (tree.Filter, tree.AddTypes)
-        for node in nodes_in(card, kind)
-        for subtype in node.subtypes
+        subtype for card in cards for subtypes in _subtypes_in(card) for subtype in subtypes
     }
     if any(node.chosen_type for card in cards for node in nodes_in(card, tree.Filter)):
         mentioned |= {
@@ -259,6 +268,11 @@ def tracked_subtypes(cards: Iterable[tree.Card]) -> tuple[str, ...]:
             f"types; the core can track {MAX_SUBTYPES - 5}"
         )
     return tracked
+
+
+def _subtypes_in(card: tree.Card) -> Iterator[tuple[str, ...]]:
+    yield from (node.subtypes for node in nodes_in(card, tree.Filter))
+    yield from (node.subtypes for node in nodes_in(card, tree.AddTypes))
 
 
 def nodes_in(node: object, kind: type[N]) -> Iterator[N]:

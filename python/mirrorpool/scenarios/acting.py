@@ -76,12 +76,17 @@ class Actor:
             return option is not None and self._take_by_hand(option)
         option = offered(table, wanted)
         if option is None:
-            for step in options_before(table, wanted) or ():
+            for step in options_before(table, wanted, self._is_said) or ():
+                if self._is_said(table, step):
+                    self._answers.use(table, step)
                 table.take(step)
             option = offered(table, wanted)
         if option is not None:
             table.take(option)
         return option is not None
+
+    def _is_said(self, table: Table, option: Option) -> bool:
+        return table.decision != DecisionKind.PRIORITY and self._answers.means(table, option)
 
     # ---- paying from the pool alone ----
 

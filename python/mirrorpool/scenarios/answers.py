@@ -92,6 +92,14 @@ class Answers:
         found = self._queued(table, options) or self._amount(table, options)
         return found or default(table, options)
 
+    def means(self, table: Table, option: Option) -> bool:
+        """Tell whether a queued choice means an option."""
+        return any(answers(table, option, text) for text in self._choices[table.decider])
+
+    def use(self, table: Table, option: Option) -> None:
+        """Take the choice that means an option, if there is one, out of the queue."""
+        self._queued(table, [option])
+
     def _queued(self, table: Table, options: Sequence[Option]) -> Option | None:
         queue = self._choices[table.decider]
         for at, text in enumerate(queue):

@@ -6,7 +6,7 @@ of an ability without {T}. A player activates such abilities first; so does a se
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from mirrorpool.cards.derive import is_mana_ability
 from mirrorpool.names import DecisionKind, ManaMode, OptionKind
@@ -16,6 +16,8 @@ from mirrorpool.scenarios.table import Table
 
 Wanted = Callable[[Table], Option | None]
 """Gives the option that is wanted, where it is offered."""
+Preferred = Callable[[Table, Option], bool]
+"""Tells whether an option is one that the player has said to choose."""
 
 MOST_BOARDS = 400
 
@@ -30,7 +32,9 @@ def offered(table: Table, wanted: Wanted) -> Option | None:
     return None
 
 
-def options_before(table: Table, wanted: Wanted) -> list[Option] | None:
+def options_before(
+    table: Table, wanted: Wanted, preferred: Preferred = lambda _table, _option: False
+) -> list[Option] | None:
     """Give the fewest options that lead to where something is offered; None if none are found.
 
     Parameters
@@ -39,6 +43,8 @@ def options_before(table: Table, wanted: Wanted) -> list[Option] | None:
         Where somebody has priority.
     wanted : callable
         What is wanted.
+    preferred : callable
+        Tells which choices are tried before others.
     """
     player = table.decider
     if not any(table.view.has("mana_complex", p.slot) for p in table.permanents(player=player)):
@@ -47,7 +53,7 @@ def options_before(table: Table, wanted: Wanted) -> list[Option] | None:
     queue: list[tuple[Table, list[Option]]] = [(table, [])]
     seen = set()
     for board, path in queue:  # it grows
-        for option in _ways_on(board):
+        for option in _ways_on(board, preferred):
             after = board.fork(ManaMode.MANUAL)
             after.take(option)
             key = int(after.boards.position_key()[0])
@@ -62,10 +68,11 @@ def options_before(table: Table, wanted: Wanted) -> list[Option] | None:
     return None
 
 
-def _ways_on(table: Table) -> Iterator[Option]:
-    for option in table.options():
-        if table.decision != DecisionKind.PRIORITY or _makes_mana(table, option):
-            yield option
+def _ways_on(table: Table, preferred: Preferred) -> list[Option]:
+    options = table.options()
+    if table.decision == DecisionKind.PRIORITY:
+        options = [option for option in options if _makes_mana(table, option)]
+    return sorted(options, key=lambda option: not preferred(table, option))
 
 
 def _makes_mana(table: Table, option: Option) -> bool:

@@ -117,6 +117,8 @@ class Entering:
                 raise Unsupported("setup", "counters in a number that the board tells")
             case tree.ChooseColor():
                 state["choice"] = self._answers.color(self._player)
+            case tree.ChooseLandType() | tree.ChooseCreatureType():
+                raise Unsupported("setup", "a type chosen as a permanent entered")
             case tree.Tapped() | tree.Untapped():
                 pass  # who has them from before the turn is taken to have met their conditions
             case _:

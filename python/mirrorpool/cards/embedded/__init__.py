@@ -15,6 +15,20 @@ FAMILIES = (
     "readers",
     "producers",
     "creatures",
+    "tokens",
+    "replacements",
+    "multipliers",
+    "land_types",
+    "auras",
+    "keepers",
+    "restricted",
+    "chosen",
+    "commanders",
+    "libraries",
+    "mana_triggers",
+    "spells",
+    "makers",
+    "bodies",
 )
 
 

@@ -19,11 +19,12 @@ from mirrorpool.cards.tree import (
     Mana,
     ManaTypes,
     OfTypes,
+    SpellAbility,
     Tap,
     Tapped,
 )
 from mirrorpool.cards.tree.abilities import Ability
-from mirrorpool.cards.tree.card import Keyword
+from mirrorpool.cards.tree.card_words import Keyword
 from mirrorpool.cards.tree.filters import CardType, Supertype
 
 ANY_COLOR = OfTypes("WUBRG")
@@ -78,6 +79,7 @@ def creature(
     *abilities: Ability,
     keywords: tuple[Keyword, ...] = (),
     types: tuple[CardType, ...] = ("creature",),
+    supertypes: tuple[Supertype, ...] = (),
 ) -> Card:
     """Make a creature card; its size is power/toughness, as in ``"2/2"``."""
     power, toughness = map(int, size.split("/"))
@@ -85,6 +87,7 @@ def creature(
         name,
         cost,
         types=types,
+        supertypes=supertypes,
         subtypes=tuple(subtypes.split()),
         power=power,
         toughness=toughness,
@@ -94,10 +97,90 @@ def creature(
 
 
 def artifact(
-    name: str, cost: str, *abilities: Ability, supertypes: tuple[Supertype, ...] = ()
+    name: str,
+    cost: str,
+    *abilities: Ability,
+    supertypes: tuple[Supertype, ...] = (),
+    subtypes: str = "",
+    keywords: tuple[Keyword, ...] = (),
 ) -> Card:
-    """Make an artifact card."""
-    return Card(name, cost, types=("artifact",), supertypes=supertypes, abilities=abilities)
+    """Make an artifact card; subtypes are separated by blanks."""
+    return Card(
+        name,
+        cost,
+        types=("artifact",),
+        supertypes=supertypes,
+        subtypes=tuple(subtypes.split()),
+        keywords=keywords,
+        abilities=abilities,
+    )
+
+
+def enchantment(
+    name: str,
+    cost: str,
+    *abilities: Ability,
+    keywords: tuple[Keyword, ...] = (),
+    supertypes: tuple[Supertype, ...] = (),
+) -> Card:
+    """Make an enchantment card."""
+    return Card(
+        name,
+        cost,
+        types=("enchantment",),
+        supertypes=supertypes,
+        keywords=keywords,
+        abilities=abilities,
+    )
+
+
+def aura(
+    name: str,
+    cost: str,
+    enchant: Filter,
+    *abilities: Ability,
+    supertypes: tuple[Supertype, ...] = (),
+) -> Card:
+    """Make an Aura card."""
+    return Card(
+        name,
+        cost,
+        types=("enchantment",),
+        supertypes=supertypes,
+        subtypes=("Aura",),
+        abilities=abilities,
+        enchant=enchant,
+    )
+
+
+def spell(name: str, cost: str, kind: CardType, *effects: Effect, subtypes: str = "") -> Card:
+    """Make an instant or sorcery card; subtypes are separated by blanks."""
+    return Card(
+        name,
+        cost,
+        types=(kind,),
+        subtypes=tuple(subtypes.split()),
+        abilities=(SpellAbility(effects),),
+    )
+
+
+def creature_token(name: str, colors: str, subtypes: str, size: str) -> Card:
+    """Make a creature token; its size is power/toughness, as in ``"2/2"``."""
+    power, toughness = map(int, size.split("/"))
+    return Card(
+        name,
+        types=("creature",),
+        subtypes=tuple(subtypes.split()),
+        color_indicator=colors,
+        power=power,
+        toughness=toughness,
+        token=True,
+    )
+
+
+def artifact_token(name: str, *abilities: Ability) -> Card:
+    """Make an artifact token named like its subtype."""
+    return Card(name, types=("artifact",), subtypes=(name,), abilities=abilities, token=True)
 
 
 def costs(symbols: str, *parts: CostPart) -> tuple[CostPart, ...]:

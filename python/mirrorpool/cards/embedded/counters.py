@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from mirrorpool.cards.embedded._words import ANY_COLOR, add, combination, costs, land, mana
+from mirrorpool.cards.embedded._words import (
+    ANY_COLOR,
+    ENTERS_TAPPED,
+    add,
+    artifact,
+    combination,
+    costs,
+    land,
+    mana,
+)
 from mirrorpool.cards.tree import (
     ActivatedAbility,
+    AddMana,
     Card,
     CountersAtLeast,
     EntersReplacement,
     If,
     Not,
+    OfTypes,
     PaidX,
     PutCounters,
     RemoveCounters,
@@ -35,6 +46,15 @@ DEPLETION = {
     "Hickory Woodlot": "G",
 }
 
+HOARDS = {
+    "Fountain of Cho": "W",
+    "Saprazzan Cove": "U",
+    "Subterranean Hangar": "B",
+    "Mercadian Bazaar": "R",
+    "Rushwood Grove": "G",
+}
+BATTERIES = {"White": "W", "Blue": "U", "Black": "B", "Red": "R", "Green": "G"}
+
 STORE = ActivatedAbility(costs("{1}{T}"), (PutCounters("storage"),))
 
 
@@ -50,6 +70,28 @@ def storage(name: str, pair: str) -> Card:
     empties = costs("{1}", RemoveCounters("storage", "X"))
     spend = ActivatedAbility(empties, (combination(pair, PaidX()),))
     return land(name, mana("C"), STORE, spend)
+
+
+def hoard(name: str, color: str) -> Card:
+    """Make a land that stores mana of a color, and is tapped to give it."""
+    empties = costs("{T}", RemoveCounters("storage", "X"))
+    return land(
+        name,
+        ENTERS_TAPPED,
+        ActivatedAbility(costs("{T}"), (PutCounters("storage"),)),
+        ActivatedAbility(empties, (add(color, PaidX()),)),
+    )
+
+
+def battery(name: str, color: str) -> Card:
+    """Make an artifact that gives a mana, and what it has stored."""
+    empties = costs("{T}", RemoveCounters("charge", "X"))
+    return artifact(
+        f"{name} Mana Battery",
+        "{4}",
+        ActivatedAbility(costs("{2}{T}"), (PutCounters("charge"),)),
+        ActivatedAbility(empties, (add(color), add(color, PaidX()))),
+    )
 
 
 def spent_when_empty(kind: CounterKind) -> If:
@@ -79,6 +121,17 @@ CARDS = (
         mana("C"),
         STORE,
         ActivatedAbility(costs("{T}", RemoveCounters("storage", "X")), (add("C", PaidX()),)),
+    ),
+    *(hoard(name, color) for name, color in HOARDS.items()),
+    *(battery(name, color) for name, color in BATTERIES.items()),
+    artifact(
+        "Kyren Toy",
+        "{3}",
+        ActivatedAbility(costs("{1}{T}"), (PutCounters("charge"),)),
+        ActivatedAbility(
+            costs("{T}", RemoveCounters("charge", "X")),
+            (AddMana(OfTypes("C"), amount=PaidX(), joined=True), add("C")),
+        ),
     ),
     *(depletion(name, color) for name, color in DEPLETION.items()),
     land(

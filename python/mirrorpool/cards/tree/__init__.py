@@ -66,7 +66,9 @@ from mirrorpool.cards.tree.effects import (
     LoseLife,
     LoseMana,
     ManaTypes,
+    MillCards,
     MayPay,
+    MayPayCost,
     OfTypes,
     PhaseOut,
     PlayerChoice,
@@ -99,6 +101,7 @@ from mirrorpool.cards.tree.statics import (
     LandPlays,
     LifeForSymbol,
     LoseAbilities,
+    LoseTypes,
     LostManaHurts,
     ManaChange,
     MapLandTypes,
@@ -120,6 +123,7 @@ from mirrorpool.cards.tree.statics import (
 )
 from mirrorpool.cards.tree.values import (
     Amount,
+    ColorCount,
     Condition,
     CostObjectValue,
     Count,
@@ -129,6 +133,7 @@ from mirrorpool.cards.tree.values import (
     CountersAtLeast,
     CountIsOdd,
     Devotion,
+    DevotionAtLeast,
     Hand,
     LandsPlayedAtLeast,
     LifeAtLeast,
@@ -138,6 +143,7 @@ from mirrorpool.cards.tree.values import (
     Power,
     SameName,
     ThisTapped,
+    UnspentMana,
     YourTurn,
 )
 
@@ -200,6 +206,8 @@ __all__ = [
     "LoseLife",
     "LoseMana",
     "MayPay",
+    "MayPayCost",
+    "MillCards",
     "PhaseOut",
     "PlayerChoice",
     "PutCounters",
@@ -239,6 +247,7 @@ __all__ = [
     "LandPlays",
     "LifeForSymbol",
     "LoseAbilities",
+    "LoseTypes",
     "LostManaHurts",
     "ManaChange",
     "MapLandTypes",
@@ -262,6 +271,7 @@ __all__ = [
     "Whose",
     # numbers and conditions
     "Amount",
+    "ColorCount",
     "Condition",
     "CostObjectValue",
     "Count",
@@ -271,6 +281,7 @@ __all__ = [
     "Counters",
     "CountersAtLeast",
     "Devotion",
+    "DevotionAtLeast",
     "Hand",
     "LandsPlayedAtLeast",
     "LifeAtLeast",
@@ -280,6 +291,7 @@ __all__ = [
     "Power",
     "SameName",
     "ThisTapped",
+    "UnspentMana",
     "YourTurn",
     # JSON
     "from_json",

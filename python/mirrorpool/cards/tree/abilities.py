@@ -32,6 +32,7 @@ Event = Literal[
     "becomes untapped",
     "begin draw step",
     "begin main",
+    "put into graveyard",
 ]
 """What triggered abilities watch (CR 603.1).
 

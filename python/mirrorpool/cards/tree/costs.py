@@ -57,7 +57,7 @@ class UntapPermanent(Tagged, frozen=True):
 
 
 class TapPermanent(Tagged, frozen=True):
-    """Tap ``n`` untapped permanents of the filter that you control (701.26a), new or not (302.6)."""
+    """Tap ``n`` untapped permanents of the filter that you control, also new ones (CR 302.6)."""
 
     of: Filter
     n: Small = 1

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 
 from mirrorpool.cards.tree._node import Node, Tagged
-from mirrorpool.cards.tree.costs import SacrificeThis
+from mirrorpool.cards.tree.costs import CostPart, SacrificeThis
 from mirrorpool.cards.tree.filters import Filter, Types
 from mirrorpool.cards.tree.values import Amount, Condition, CounterKind
 
@@ -118,7 +118,7 @@ class AddMana(Tagged, frozen=True):
     joined : bool
         True: added in one event with the next effect, which must be AddMana too.
     to : Recipient
-        Who adds it; one player.
+        Who adds it; each of several players as much.
     only : SpendOnly or None
         What it may be spent on (CR 106.6); None: anything.
     keep : {"phase", "combat", "turn"}
@@ -134,7 +134,7 @@ class AddMana(Tagged, frozen=True):
     production: Literal["one type", "each", "combination"] = "one type"
     amount: Amount = 1
     joined: bool = False
-    to: Literal["you", "that player", "its controller"] = "you"
+    to: Recipient = "you"
     only: SpendOnly | None = None
     keep: Literal["phase", "combat", "turn"] = "phase"
     when_spent: tuple[Effect, ...] = ()
@@ -165,6 +165,18 @@ class MayPay(Tagged, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class MayPayCost(Tagged, frozen=True):
+    """You may pay a cost ``times`` times; what follows if you do, and if you do not (CR 118.12).
+
+    ``cost`` holds Mana and PayLife only, as cumulative upkeep asks for (CR 702.24).
+    """
+
+    cost: tuple[CostPart, ...]
+    times: Amount = 1
+    then: tuple[Effect, ...] = ()
+    otherwise: tuple[Effect, ...] = ()
+
+
 class UntapThis(Tagged, frozen=True):
     """Untap this permanent (CR 701.26b)."""
 
@@ -191,9 +203,9 @@ class LoseMana(Tagged, frozen=True):
 
 
 class DrainMana(Tagged, frozen=True):
-    """Players use a mana ability of each of their lands, then you get their mana (CR 106.13)."""
+    """A player uses a mana ability of each land, then you get all that player's mana (106.13)."""
 
-    who: Recipient = "each opponent"
+    who: Recipient = "that player"
 
 
 class BeginEffect(Tagged, frozen=True):
@@ -208,17 +220,25 @@ class BeginEffect(Tagged, frozen=True):
     on : Filter or None
         A permanent of the filter is chosen, and the effect is about it; None: about what the
         ability says.
+    on_it : bool
+        True: the effect is about the event's permanent.
     """
 
     ability: StaticAbility | ManaReplacement | TriggeredAbility
     duration: Literal[
-        "end of turn", "end of combat", "permanent", "while source", "while controlled"
+        "end of turn",
+        "end of combat",
+        "permanent",
+        "while source",
+        "while controlled",
+        "next untap",
     ] = "end of turn"
     on: Filter | None = None
+    on_it: bool = False
 
 
 class PhaseOut(Tagged, frozen=True):
-    """This permanent phases out (CR 702.26)."""
+    """The permanent itself phases out (CR 702.26)."""
 
 
 class CreateToken(Tagged, frozen=True):
@@ -238,6 +258,7 @@ class DealDamage(Tagged, frozen=True):
 
     to: Recipient
     amount: Amount
+    by: Literal["this", "it"] = "this"
 
 
 class LoseLife(Tagged, frozen=True):
@@ -256,6 +277,13 @@ class GainLife(Tagged, frozen=True):
 
 class Draw(Tagged, frozen=True):
     """Players draw cards (CR 121.1)."""
+
+    who: Recipient = "you"
+    amount: Amount = 1
+
+
+class MillCards(Tagged, frozen=True):
+    """Players mill cards (CR 701.17)."""
 
     who: Recipient = "you"
     amount: Amount = 1
@@ -315,6 +343,7 @@ Effect = (
     | PlayerChoice
     | ChooseOne
     | MayPay
+    | MayPayCost
     | UntapThis
     | TapSharing
     | Discard
@@ -328,6 +357,7 @@ Effect = (
     | LoseLife
     | GainLife
     | Draw
+    | MillCards
     | PutCounters
     | TakeCounters
     | SacrificeThis

@@ -59,8 +59,9 @@ class Filter(Node, frozen=True):
         How many colours it has (CR 105.2).
     token : bool or None
         Whether it is a token (CR 111.6); None: either.
-    chosen_type : bool
-        True: it has the creature type chosen for the object that has the ability (CR 607.2d).
+    chosen_type, chosen_color : bool
+        True: it has the creature type, the colour chosen for the object that has the ability
+        (CR 607.2d).
 
     Examples
     --------
@@ -82,3 +83,4 @@ class Filter(Node, frozen=True):
     color_count: Literal["any", "none", "one", "several"] = "any"
     token: bool | None = None
     chosen_type: bool = False
+    chosen_color: bool = False

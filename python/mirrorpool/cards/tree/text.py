@@ -59,6 +59,7 @@ def _(node: Filter) -> str:
     count = COLOR_COUNTS[node.color_count]
     adjectives = _words(token, *no, *node.supertypes, colors, count, *node.types_all)
     chosen = "of the chosen type" if node.chosen_type else ""
+    chosen = "of the chosen color" if node.chosen_color else chosen
     value = f"with mana value {node.mana_value_least} or greater" if node.mana_value_least else ""
     other = "other" if node.other else ""
     return _words(other, status, adjectives, kind, chosen, value, WHOSE[node.whose])
@@ -102,6 +103,21 @@ def _(node: va.SameName) -> str:
 @describe.register
 def _(node: va.OtherSpells) -> str:
     return _times(node.times, "number of other spells that player has cast this turn")
+
+
+@describe.register
+def _(node: va.ColorCount) -> str:
+    return _times(node.times, f"number of colors among [{node.of}]")
+
+
+@describe.register
+def _(node: va.UnspentMana) -> str:
+    return _times(node.times, f"your unspent {{{node.type}}}")
+
+
+@describe.register
+def _(node: va.DevotionAtLeast) -> str:
+    return f"your devotion to {'/'.join(node.colors)} is at least {node.n}"
 
 
 @describe.register
@@ -282,6 +298,15 @@ def _(node: ef.MayPay) -> str:
 
 
 @describe.register
+def _(node: ef.MayPayCost) -> str:
+    cost = ", ".join(map(str, node.cost))
+    times = "" if node.times == 1 else f" {node.times} times"
+    then = f"; if you do, ({_list(node.then)})" if node.then else ""
+    otherwise = f"; if you don't, ({_list(node.otherwise)})" if node.otherwise else ""
+    return f"you may pay {cost}{times}{then}{otherwise}"
+
+
+@describe.register
 def _(_node: ef.UntapThis) -> str:
     return "untap this"
 
@@ -315,7 +340,7 @@ def _(node: ef.DrainMana) -> str:
 
 @describe.register
 def _(node: ef.BeginEffect) -> str:
-    on = "" if node.on is None else f" on a chosen [{node.on}]"
+    on = " on it" if node.on_it else "" if node.on is None else f" on a chosen [{node.on}]"
     return f"until {node.duration}{on}: {node.ability}"
 
 
@@ -362,7 +387,8 @@ def _(node: ef.AddMana) -> str:
 
 @describe.register
 def _(node: ef.DealDamage) -> str:
-    return f"deal {node.amount} damage to {node.to}"
+    by = "it deals" if node.by == "it" else "deal"
+    return f"{by} {node.amount} damage to {node.to}"
 
 
 @describe.register
@@ -378,6 +404,11 @@ def _(node: ef.GainLife) -> str:
 @describe.register
 def _(node: ef.Draw) -> str:
     return f"{VERBS[node.who].format('draw')} {node.amount}"
+
+
+@describe.register
+def _(node: ef.MillCards) -> str:
+    return f"{VERBS[node.who].format('mill')} {node.amount}"
 
 
 @describe.register
@@ -496,7 +527,14 @@ def _(node: st.AddTypes) -> str:
 
 
 @describe.register
+def _(node: st.LoseTypes) -> str:
+    return f"it is not {' or '.join(node.types)}"
+
+
+@describe.register
 def _(node: st.SetColors) -> str:
+    if node.colors == "chosen":
+        return "it is the chosen color"
     return f"it is {'/'.join(node.colors) or 'colorless'}"
 
 

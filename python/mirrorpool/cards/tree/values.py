@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from mirrorpool.cards.tree._node import Tagged
-from mirrorpool.cards.tree.filters import Filter
+from mirrorpool.cards.tree.filters import Colors, Filter
 
 CounterKind = Literal[
     "+1/+1",
@@ -78,15 +78,28 @@ class OtherSpells(Tagged, frozen=True):
     times: Factor = 1
 
 
+class ColorCount(Tagged, frozen=True):
+    """``times`` for each colour among the permanents of the filter (CR 105.2)."""
+
+    of: Filter
+    times: Factor = 1
+
+
+class UnspentMana(Tagged, frozen=True):
+    """``times`` for each unit of your unspent mana of this type (CR 106.4)."""
+
+    type: Literal["W", "U", "B", "R", "G", "C"]
+    times: Factor = 1
+
+
 class Hand(Tagged, frozen=True):
     """``times`` for each card in your hand (CR 402)."""
 
     times: Factor = 1
 
 
-Amount = (
-    Number
-    | Count
+Read = (
+    Count
     | Counters
     | PaidX
     | Devotion
@@ -95,8 +108,12 @@ Amount = (
     | SameName
     | OtherSpells
     | Hand
+    | ColorCount
+    | UnspentMana
 )
-"""A number: an int, or a node that reads the board when the effect happens."""
+"""A number that is read from the board when the effect happens."""
+Amount = Number | Read
+"""A number: an int, or a node that reads one."""
 
 
 class CountAtLeast(Tagged, frozen=True):
@@ -139,6 +156,13 @@ class CountIsOdd(Tagged, frozen=True):
     of: Filter
 
 
+class DevotionAtLeast(Tagged, frozen=True):
+    """Your devotion to these colors is at least ``n`` (CR 700.5)."""
+
+    n: Number
+    colors: Colors
+
+
 class Not(Tagged, frozen=True):
     """The condition does not hold."""
 
@@ -153,6 +177,7 @@ Condition = (
     | LifeAtLeast
     | ThisTapped
     | CountIsOdd
+    | DevotionAtLeast
     | Not
 )
 """Something that is true or false of the board when it is asked."""
