@@ -25,6 +25,12 @@ from mirrorpool.errors import (
     PositionError,
     SaveError,
 )
+from mirrorpool.explain import (
+    PaymentExplanation,
+    ProductionExplanation,
+    explain_payment,
+    explain_production,
+)
 from mirrorpool.game import Game
 from mirrorpool.mana import (
     Answer,
@@ -80,6 +86,11 @@ __all__ = [
     "PositionError",
     "SaveError",
     "UnknownCardError",
+    # explanations
+    "PaymentExplanation",
+    "ProductionExplanation",
+    "explain_payment",
+    "explain_production",
     # rollouts
     "Castability",
     "RolloutReport",
