@@ -171,7 +171,7 @@ private:
 
     void amount(const Amount& a) {
         need(a.kind < count_of<AmountKind>, "unknown kind");
-        need(a.a < count_of<CounterKind>, "unknown counter kind");
+        need(a.a < count_of<CounterKind>, "unknown counter kind or type");
         need(a.filter < pool.filters.size(), "filter is out of range");
         need(a.reserved == 0, "reserved must be 0");
     }
@@ -194,7 +194,8 @@ private:
     void condition(const Condition& c) {
         need(c.kind < count_of<ConditionKind>, "unknown kind");
         need(c.negate <= 1, "negate must be 0 or 1");
-        need(c.a < count_of<CounterKind>, "unknown counter kind");
+        need(c.a < count_of<CounterKind> || is(c.kind, ConditionKind::DEVOTION_AT_LEAST),
+             "unknown counter kind");
         need(c.filter < pool.filters.size(), "filter is out of range");
         need(c.reserved == 0, "reserved must be 0");
     }
@@ -215,7 +216,7 @@ private:
         if (op == Op::IF || (op == Op::ENTER && is(i.mode, EnterChange::TAPPED_UNLESS))) {
             return pool.conditions.size();
         }
-        if (op == Op::BEGIN_EFFECT ||
+        if (op == Op::BEGIN_EFFECT || (op == Op::MAY_PAY && i.b != 0) ||
             (op == Op::CONTINUOUS && change == StaticChange::GAIN_ABILITY)) {
             return pool.abilities.size();
         }
@@ -431,11 +432,13 @@ private:
     // Kernels trust these columns, so they must say what the program says.
     void derived(const Ability& a) {
         bool adds = false;
+        bool doubles = false;
         u32 readers = 0;
         u32 productions = 0;
         u32 offers = 0;
         for (const Instruction& i : body(a)) {
             adds |= is(i.op, Op::ADD_MANA);
+            doubles |= is(i.op, Op::DOUBLE_MANA);
             if (is(i.op, Op::ADD_MANA) && is(i.a, Colors::READER)) {
                 readers |= 1u << i.b;
             }
@@ -449,7 +452,7 @@ private:
         need(a.mana_flags <= (HAS_MANA_ABILITY | BOARD_DEPENDENT), "unknown mana_flags");
         need(((a.mana_flags & HAS_MANA_ABILITY) != 0) == adds,
              "mana_flags must say if it adds mana");
-        need(adds || (!mana_ability && a.mana_types == 0 && a.mana_flags == 0),
+        need(adds || ((!mana_ability || doubles) && a.mana_types == 0 && a.mana_flags == 0),
              "an ability that adds no mana has mana columns");
         need(a.mana_readers == readers, "mana_readers must be the readers of the program");
         need(a.simple_type == 0 || is_simple(a), "simple_type needs {T}: add one mana");

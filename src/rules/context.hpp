@@ -72,8 +72,9 @@ private:
     u32 size_ = 0;
 };
 
-// A spell's mana cost, an ability's, generic mana that an effect asks for, or ctx.given_cost.
-enum class CostKind : u8 { DEFINITION, ABILITY, GENERIC, GIVEN };
+// A spell's mana cost, an ability's, generic mana that an effect asks for, ctx.given_cost, or the
+// cost of an ability row `x` times, as cumulative upkeep asks for (702.24).
+enum class CostKind : u8 { DEFINITION, ABILITY, GENERIC, GIVEN, TIMES };
 
 // A mana cost by where it stands, so that it fits in a frame; and up to two permanents that may
 // not make mana for it, because the rest of the cost taps or sacrifices them.
@@ -108,6 +109,7 @@ struct Context {
     // A cost that stands in no table (CostKind::GIVEN): what a caller asks about.
     Cost given_cost{};
     std::span<const Symbol> given_symbols;
+    mutable Cost scaled_cost{}; // of CostKind::TIMES, while it is looked at
 
     // Of the bound board, where effects change characteristics (rules/layers computes them).
     mutable Traits traits[MAX_SLOTS];
@@ -146,6 +148,7 @@ struct Source {
     u8 cost_object_types = 0;
     u8 color = 0; // chosen earlier in the same program
     u16 event_object = NONE;
+    u16 event_generation = 0;
     u8 event_player = 0;      // of the trigger event, or chosen
     u8 event_types = 0;       // of the mana that the event added
     u8 cost_object_value = 0; // mana value of what was paid as the cost
@@ -153,6 +156,13 @@ struct Source {
 
 inline bool is_present(const Context& ctx, const Source& source) {
     return ctx.board.same_permanent(source.slot, source.generation);
+}
+
+// The event's permanent, if it is still the same object; else NONE.
+inline u16 event_permanent(const Context& ctx, const Source& source) {
+    return ctx.board.same_permanent(source.event_object, source.event_generation)
+               ? source.event_object
+               : u16{NONE};
 }
 
 inline Source source_of(const Context& ctx, u32 slot) {

@@ -10,6 +10,20 @@ CostView view(const Context& ctx, const Cost& cost) {
     return {&cost, ctx.pool.symbols.subspan(cost.first_symbol, cost.symbols), cost.generic};
 }
 
+// Typed symbols count no further than the field: more than 255 of one cannot be paid anyway.
+CostView view_times(const Context& ctx, const ManaCost& cost) {
+    Cost& scaled = ctx.scaled_cost;
+    scaled = ctx.pool.abilities[cost.value].cost;
+    u32 units = scaled.generic;
+    for (u8& typed : scaled.typed) {
+        const u32 n = u32{typed} * cost.x;
+        typed = static_cast<u8>(n > 255 ? 255 : n);
+        units += typed;
+    }
+    scaled.units = static_cast<u8>(units > 255 ? 255 : units);
+    return {&scaled, {}, u32{scaled.generic} * cost.x};
+}
+
 // 601.2f: what static abilities add to and take from the generic part of a spell's cost.
 u32 changed_generic(const Context& ctx, u32 player, const Definition& spell, u32 generic) {
     u32 less = 0;
@@ -52,6 +66,8 @@ CostView view_cost(const Context& ctx, u32 player, const ManaCost& cost) {
         v = {&ctx.given_cost, ctx.given_symbols, ctx.given_cost.generic};
         v.generic += u32{cost.x} * v.cost->x;
         return v;
+    case CostKind::TIMES:
+        return view_times(ctx, cost);
     case CostKind::GENERIC:
         break;
     }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/mana_types.hpp"
 #include "rules/combat.hpp"
 #include "rules/effects.hpp"
 #include "rules/quantities.hpp"
@@ -195,7 +196,7 @@ private:
         Traits& t = ctx_.traits[slot];
         switch (static_cast<StaticChange>(in.mode)) {
         case StaticChange::SET_LAND_TYPES:
-            set_land_types(t, land_types(e, in));
+            set_land_types(t, land_types(e, in), in.b == 0);
             break;
         case StaticChange::ADD_LAND_TYPES:
             t.subtypes |= (t.types & bit(CardType::LAND)) != 0 ? land_types(e, in) : 0u;
@@ -208,8 +209,13 @@ private:
             t.subtypes |= ctx_.pool.filters[in.arg].subtypes_any;
             t.supertypes |= ctx_.pool.filters[in.arg].supertypes_all;
             break;
+        case StaticChange::LOSE_TYPES:
+            lose_types(t, ctx_.pool.filters[in.arg].types_any);
+            break;
         case StaticChange::SET_COLORS:
-            t.colors = in.b;
+            t.colors = in.b == CHOSEN_TYPE
+                           ? static_cast<u8>(chosen_type(ctx_, e.active.source) & COLOR_MASK)
+                           : in.b;
             break;
         case StaticChange::LOSE_ABILITIES:
             t.has_printed = false;
@@ -242,13 +248,17 @@ private:
 
     // 305.7: the old land types and all abilities from the rules text go; other subtypes stay. A
     // choice that was never made sets nothing.
-    void set_land_types(Traits& t, u32 types) {
-        if (types == 0 || (t.types & bit(CardType::LAND)) == 0) {
+    void set_land_types(Traits& t, u32 types, bool to_none) {
+        if ((types == 0 && !to_none) || (t.types & bit(CardType::LAND)) == 0) {
             return;
         }
         t.subtypes = (t.subtypes & ~land_subtypes(ctx_.pool)) | types;
         t.has_printed = false;
         t.keywords = 0;
+    }
+
+    void lose_types(Traits& t, u16 types) { // 205.1b
+        set_types(t, static_cast<u16>(t.types & ~types));
     }
 
     void set_types(Traits& t, u16 types) { // 205.1a

@@ -55,10 +55,8 @@ u32 count_offers(const Context& ctx, u32 ability) {
 }
 
 u8 event_could_produce(const Context& ctx, const Source& source, const Closure* closure) {
-    if (source.event_object == NONE || !ctx.board.test(Word::occupied, source.event_object)) {
-        return 0;
-    }
-    return closure != nullptr ? could_produce(ctx, *closure, source.event_object) : u8{0};
+    const u16 it = event_permanent(ctx, source);
+    return it != NONE && closure != nullptr ? could_produce(ctx, *closure, it) : u8{0};
 }
 
 u8 mask_of(const Context& ctx, const Instruction& in, const Source& source,

@@ -1,6 +1,7 @@
 #include "rules/pool.hpp"
 
 #include "base/mana_types.hpp"
+#include "rules/characteristics.hpp"
 #include "rules/effects.hpp"
 #include "rules/mana.hpp"
 #include "rules/payment_board.hpp"
@@ -19,6 +20,7 @@ void take_from_cell(Context& ctx, Player& player, u16* link, u32 n) {
         *link = unit.next;
         heap_free(ctx.board, cell);
     }
+    refresh_conditions(ctx);
 }
 
 namespace {
@@ -70,6 +72,7 @@ bool add_units(Context& ctx, u32 p, const ManaUnit& unit) {
         if (are_alike(other, unit)) {
             other.amount = static_cast<u16>(other.amount + unit.amount);
             player.floating[unit.type] = static_cast<u16>(player.floating[unit.type] + unit.amount);
+            refresh_conditions(ctx);
             return true;
         }
     }
@@ -86,6 +89,7 @@ bool add_units(Context& ctx, u32 p, const ManaUnit& unit) {
     fresh.next = player.first_mana;
     player.first_mana = cell;
     player.floating[unit.type] = static_cast<u16>(player.floating[unit.type] + unit.amount);
+    refresh_conditions(ctx);
     return true;
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/hash.hpp"
 #include "base/mana_types.hpp"
+#include "rules/effects.hpp"
 #include "rules/tasks.hpp"
 #include "state/hash.hpp"
 
@@ -38,7 +39,10 @@ public:
         for (u32 p = 0; p < board_.players(); ++p) {
             hash.add(player_hash(p), permanents_of(p));
         }
-        hash.add(stack_hash(), frames_hash(), triggers_hash());
+        hash.add(stack_hash(), frames_hash(), triggers_hash(), effects_hash());
+        if ((header_.effects & CHANGES_CHARACTERISTICS) != 0) {
+            hash.add(order_hash());
+        }
         return hash.value();
     }
 
@@ -78,6 +82,7 @@ private:
         const Permanent& p = board_.permanent(slot);
         Hash hash(slot_kind_);
         hash.add(p.definition, p.printed, p.controller, p.owner, p.choice, p.damage, p.assigned);
+        hash.add(p.base_controller);
         hash.add(counters(p.counters, p.counter_kinds), states_of(slot));
         if (board_.test(Word::attacking, slot)) {
             hash.add(p.combat);
@@ -152,7 +157,13 @@ private:
         u64 sum = 0;
         for (u16 cell = player.first_mana; cell != NONE; cell = board_.block<ManaUnit>(cell).next) {
             const ManaUnit& unit = board_.block<ManaUnit>(cell);
-            const u64 kind = Hash(unit.type).add(unit.flags, unit.restriction, unit.rider).value();
+            Hash one(unit.type);
+            one.add(unit.flags, unit.restriction, unit.rider);
+            // Restrictions can name a choice of the permanent that made the mana.
+            if (unit.restriction != 0) {
+                one.add(object(unit.source, unit.source_generation));
+            }
+            const u64 kind = one.value();
             sum += unit.amount * kind;
         }
         return sum;
@@ -162,6 +173,7 @@ private:
         const Player& p = board_.player(index);
         Hash hash(index);
         hash.add(p.life, p.maximum_hand, p.lands_played, p.land_plays, p.drew_from_empty, p.poison);
+        hash.add(p.spells_cast, p.commanders);
         u32 begin = 0;
         hash.add(cards(index, begin, p.library, true));
         hash.add(cards(index, begin += p.library, p.hand, false));
@@ -196,6 +208,8 @@ private:
             hash.add(o.type, o.flags, o.controller, o.owner, o.definition, card(o.card));
             hash.add(object(o.source, o.source_generation), o.source_definition, o.ability, o.x);
             hash.add(object(o.event_object, o.event_generation), o.from_zone, o.cost_object_types);
+            hash.add(o.event_types, o.event_player, o.color, o.cost_object_value);
+            hash.add(object(o.target, o.target_generation));
             for (u8 spent : o.spent) {
                 hash.add(spent);
             }
@@ -210,6 +224,10 @@ private:
         case Task::ENTER:
         case Task::CAST:
             return card(f.card);
+        case Task::PRODUCE:
+        case Task::LOSE_MANA:
+        case Task::MANA_TRIGGERS:
+            return NOTHING;
         case Task::ACTIVATE:
         case Task::PAY:
             return at_slot(f.card);
@@ -239,7 +257,8 @@ private:
             hash.add(f.task, f.state, f.player, f.asked, f.pc, f.ability, source(f));
             hash.add(f.source_definition, subject(f), f.x, f.remaining, f.mask, f.flags);
             hash.add(f.from_zone, f.cost_object_types, counters(f.counters, f.counter_kinds));
-            hash.add(f.choice, f.used, at_slot(f.event_object));
+            hash.add(f.choice, f.used, at_slot(f.event_object), f.event_types, f.event_player);
+            hash.add(f.keep, f.restriction, f.rider);
             for (u16 units : f.produced) {
                 hash.add(units);
             }
@@ -252,10 +271,40 @@ private:
         for (u16 cell = header_.first_trigger; cell != NONE;) {
             const PendingTrigger& t = board_.block<PendingTrigger>(cell);
             hash.add(object(t.source, t.source_generation), t.ability, t.source_definition);
-            hash.add(at_slot(t.event_object), t.controller);
+            hash.add(at_slot(t.event_object), t.controller, t.event_player, t.event_types, t.color);
             cell = t.next;
         }
         return hash.value();
+    }
+
+    // Effects that last, in the order in which they began.
+    u64 effects_hash() const {
+        Hash hash(5);
+        for (u16 cell = header_.first_effect; cell != NONE;) {
+            const Effect& e = board_.block<Effect>(cell);
+            hash.add(object(e.source, e.source_generation), e.ability, e.source_definition);
+            hash.add(e.controller, e.duration, e.choice, e.is_locked, e.x);
+            u64 affected = 0;
+            for_each_slot(
+                board_, [&](u32 w) { return e.affected[w] & board_.set(Word::occupied)[w]; },
+                [&](u32 slot) { affected += mix64(keys_[slot]); });
+            hash.add(affected);
+            cell = e.next;
+        }
+        return hash.value();
+    }
+
+    // Where layers are at work, which permanents came first matters (613.7).
+    u64 order_hash() const {
+        u64 sum = 0;
+        for_each_permanent([&](u32 slot) {
+            u32 older = 0;
+            for_each_permanent([&](u32 other) {
+                older += board_.permanent(other).timestamp < board_.permanent(slot).timestamp;
+            });
+            sum += mix64(keys_[slot] + older);
+        });
+        return sum;
     }
 
     static constexpr u64 slot_kind_ = 4;

@@ -76,7 +76,9 @@ bool is_about(const Context& ctx, const Active& active, const Source& source, u3
         return false;
     }
     const bool any = a.event_scope == static_cast<u8>(ManaScope::ANY);
-    return (any || (tapped && speaks_of(ctx, active, source))) &&
+    const bool own = source.controller == active.source.controller;
+    return (any ? whose_matches(ctx.pool.filters[a.event_filter], own)
+                : tapped && speaks_of(ctx, active, source)) &&
            is_whose(static_cast<Whose>(a.event_to), receiver == active.source.controller) &&
            holds(ctx, a.condition, active.source);
 }

@@ -40,6 +40,10 @@ void next(Frame& f) {
     f.state = RUN;
 }
 
+u16 event_of(const Context& ctx, const Frame& f) {
+    return event_permanent(ctx, source_of_frame(f));
+}
+
 // The one player that an instruction names; NONE: none, or several.
 u32 recipient(const Context& ctx, const Frame& f, Recipient who) {
     switch (who) {
@@ -48,12 +52,18 @@ u32 recipient(const Context& ctx, const Frame& f, Recipient who) {
     case Recipient::EVENT_PLAYER:
         return f.event_player;
     case Recipient::EVENT_CONTROLLER:
-        return f.event_object != NONE && ctx.board.test(Word::occupied, f.event_object)
-                   ? ctx.board.permanent(f.event_object).controller
-                   : f.event_player;
+        return event_of(ctx, f) != NONE ? ctx.board.permanent(event_of(ctx, f)).controller
+                                        : f.event_player;
     default:
         return NONE;
     }
+}
+
+bool is_recipient(const Context& ctx, const Frame& f, Recipient who, u32 p) {
+    const bool wanted = who == Recipient::EACH_PLAYER     ? true
+                        : who == Recipient::EACH_OPPONENT ? p != f.player
+                                                          : p == recipient(ctx, f, who);
+    return wanted && ctx.board.is_alive(p);
 }
 
 // ---- adding mana (106.3, 106.12) ----
@@ -76,9 +86,11 @@ void finish_production(Context& ctx, Frame& f, const Instruction& in) {
     u16 units[MANA_TYPES];
     std::memcpy(units, f.produced, sizeof units);
     std::memset(f.produced, 0, sizeof f.produced);
-    const u32 player = recipient(ctx, f, static_cast<Recipient>(in.who));
-    if (player != NONE && ctx.board.is_alive(player)) {
-        produce(ctx, player, units, source_of_frame(f), f.ability, in, f.card != NONE);
+    for (u32 i = 0; i < ctx.board.players(); ++i) { // 101.4
+        const u32 p = (ctx.header().active + i) % ctx.board.players();
+        if (is_recipient(ctx, f, static_cast<Recipient>(in.who), p)) {
+            produce(ctx, p, units, source_of_frame(f), f.ability, in, f.card != NONE);
+        }
     }
 }
 
@@ -157,11 +169,7 @@ template <class F>
 void for_each_recipient(Context& ctx, const Frame& f, const Instruction& in, F visit) {
     for (u32 i = 0; i < ctx.board.players(); ++i) { // 101.4
         const u32 p = (ctx.header().active + i) % ctx.board.players();
-        const Recipient who = static_cast<Recipient>(in.a);
-        const bool wanted = who == Recipient::EACH_PLAYER     ? true
-                            : who == Recipient::EACH_OPPONENT ? p != f.player
-                                                              : p == recipient(ctx, f, who);
-        if (wanted && ctx.board.is_alive(p)) {
+        if (is_recipient(ctx, f, static_cast<Recipient>(in.a), p)) {
             visit(p);
         }
     }
@@ -169,9 +177,8 @@ void for_each_recipient(Context& ctx, const Frame& f, const Instruction& in, F v
 
 // "That land deals 1 damage": the event's permanent, if it is still there.
 Source damage_source(const Context& ctx, const Frame& f, const Instruction& in) {
-    const bool other =
-        in.b != 0 && f.event_object != NONE && ctx.board.test(Word::occupied, f.event_object);
-    return other ? source_of(ctx, f.event_object) : source_of_frame(f);
+    const u16 it = in.b != 0 ? event_of(ctx, f) : u16{NONE};
+    return it != NONE ? source_of(ctx, it) : source_of_frame(f);
 }
 
 i32 to_signed(Context& ctx, u32 amount) {
@@ -336,12 +343,13 @@ void untap_this(Context& ctx, Frame& f) {
 // 106.7: all lands of the event's player that could produce a type the event's land could.
 void tap_sharing(Context& ctx, Frame& f) {
     next(f);
-    if (f.event_object == NONE || !ctx.board.test(Word::occupied, f.event_object)) {
+    const u16 land = event_of(ctx, f);
+    if (land == NONE) {
         return;
     }
     u8 could[MAX_SLOTS];
     could_produce_row(ctx, could);
-    const u8 wanted = could[f.event_object];
+    const u8 wanted = could[land];
     const u32 player = f.event_player;
     for_each_slot(
         ctx.board,
@@ -435,10 +443,9 @@ Flow start_effect(Context& ctx, Frame& f, const Instruction& in) {
     if (in.a != 1) {
         next(f);
         const bool on_event = in.a == 2;
-        if (!on_event ||
-            (f.event_object != NONE && ctx.board.test(Word::occupied, f.event_object))) {
-            begin_effect(ctx, in.arg, static_cast<Duration>(in.mode), source_of_frame(f),
-                         on_event ? f.event_object : u16{NONE});
+        const u16 object = on_event ? event_of(ctx, f) : u16{NONE};
+        if (!on_event || object != NONE) {
+            begin_effect(ctx, in.arg, static_cast<Duration>(in.mode), source_of_frame(f), object);
         }
         return Flow::AGAIN;
     }
@@ -488,8 +495,26 @@ void take_payment_offer(Context& ctx, Frame& f, const Option& option) {
 
 // ---- "you may pay. If you do" (118.12) ----
 
+ManaCost offered_cost(const Context& ctx, const Frame& f, const Instruction& in) {
+    if (in.b == 0) {
+        return {CostKind::GENERIC, in.a};
+    }
+    ManaCost cost{CostKind::TIMES, in.arg};
+    const u32 times = amount_of(ctx, in.amount, source_of_frame(f));
+    cost.x = static_cast<u16>(times > 0xFFFF ? 0xFFFF : times);
+    return cost;
+}
+
+u32 offered_life(const Context& ctx, const Instruction& in, const ManaCost& cost) {
+    return in.b == 0 ? 0u : u32{ctx.pool.abilities[in.arg].life} * cost.x;
+}
+
 Flow offer_payment(Context& ctx, Frame& f, const Instruction& in) {
-    if (!can_pay(ctx, f.player, {CostKind::GENERIC, in.a})) {
+    const ManaCost cost = offered_cost(ctx, f, in);
+    const u32 life = offered_life(ctx, in, cost);
+    const bool has_life = life == 0 || (ctx.board.player(f.player).life >= static_cast<i32>(life) &&
+                                        !cannot_pay_life(ctx, f.player)); // 119.4
+    if (!has_life || !can_pay(ctx, f.player, cost)) {
         f.pc = in.jump;
         return Flow::AGAIN;
     }
@@ -503,8 +528,13 @@ void take_own_payment_offer(Context& ctx, Frame& f, const Option& option) {
         f.pc = in.jump;
         return;
     }
+    const ManaCost cost = offered_cost(ctx, f, in);
+    const u32 life = offered_life(ctx, in, cost);
     next(f);
-    start_payment(ctx, f.player, {CostKind::GENERIC, in.a});
+    if (life != 0) {
+        change_life(ctx, f.player, -static_cast<i32>(life));
+    }
+    start_payment(ctx, f.player, cost);
 }
 
 // ---- the loop ----
@@ -700,6 +730,7 @@ void fill_frame(Frame& f, u32 ability, const Source& source, u16 stack_cell) {
     f.cost_object_types = source.cost_object_types;
     f.choice = source.color;
     f.event_object = source.event_object;
+    f.counters[1] = source.event_generation;
     f.event_player = source.event_player;
     f.event_types = source.event_types;
     f.counters[0] = source.cost_object_value;

@@ -15,17 +15,33 @@ u32 devotion(const Context& ctx, u32 player, u32 color) {
     return total;
 }
 
+// Symbols that are of at least one of the colours (700.5). A hybrid of two of them counts once.
+u32 devotion_to(const Context& ctx, u32 player, u8 colors) {
+    u32 total = 0;
+    for_each_slot(
+        ctx.board, [&](u32 w) { return ctx.board.control(player)[w]; },
+        [&](u32 slot) {
+            const Cost& cost = ctx.definition(slot).cost;
+            for_each_bit(colors, [&](u32 color) { total += cost.typed[color]; });
+            for (const Symbol& s : ctx.pool.symbols.subspan(cost.first_symbol, cost.symbols)) {
+                total += (s.mask & colors) != 0 && (s.flags & 2) == 0 ? s.count : 0u;
+            }
+        });
+    return total;
+}
+
 // Other permanents of the filter with the name of the event's permanent (201.2).
 i32 count_namesakes(const Context& ctx, const Filter& filter, const Source& source) {
-    if (source.event_object == NONE || !ctx.board.test(Word::occupied, source.event_object)) {
+    const u16 it = event_permanent(ctx, source);
+    if (it == NONE) {
         return 0;
     }
-    const u16 name = ctx.board.permanent(source.event_object).definition;
+    const u16 name = ctx.board.permanent(it).definition;
     i32 n = 0;
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
         [&](u32 slot) {
-            n += slot != source.event_object && ctx.board.permanent(slot).definition == name &&
+            n += slot != it && ctx.board.permanent(slot).definition == name &&
                          matches(ctx, filter, slot, source)
                      ? 1
                      : 0;
@@ -60,6 +76,8 @@ i32 raw_amount(const Context& ctx, const Amount& amount, const Source& source, u
     case AmountKind::COLORS_AMONG:
         return amount.value *
                std::popcount(colors_among(ctx, ctx.pool.filters[amount.filter], source));
+    case AmountKind::UNSPENT:
+        return amount.value * ctx.board.player(source.controller).floating[amount.a];
     case AmountKind::HAND:
         return amount.value * ctx.board.player(source.controller).hand;
     case AmountKind::COUNT_:
@@ -165,6 +183,9 @@ bool holds(const Context& ctx, u32 index, const Source& source) {
         break;
     case ConditionKind::COUNT_IS_ODD:
         result = count_matching(ctx, ctx.pool.filters[c.filter], source) % 2 == 1;
+        break;
+    case ConditionKind::DEVOTION_AT_LEAST:
+        result = static_cast<i32>(devotion_to(ctx, source.controller, c.a)) >= c.n;
         break;
     case ConditionKind::COUNT_:
         break;

@@ -19,6 +19,7 @@ Purpose purpose_of(const Context& ctx, const ManaCost& cost) {
     case CostKind::GIVEN:
         purpose.has_x = ctx.given_cost.x != 0;
         break;
+    case CostKind::TIMES:
     case CostKind::GENERIC:
         break;
     }
@@ -54,11 +55,9 @@ Spending spending_of(const Context& ctx, u32 player) {
             switch (static_cast<StaticChange>(in.mode)) {
             case StaticChange::SPEND_AS_ANY_COLOR:
             case StaticChange::SPEND_AS_ANY_TYPE:
-                for (u8& as : s.as) {
+                if (is_whose(static_cast<Whose>(in.a), own)) {
                     const bool any = in.mode == static_cast<u8>(StaticChange::SPEND_AS_ANY_TYPE);
-                    as |= !is_whose(static_cast<Whose>(in.a), own) ? u8{0}
-                          : any                                    ? u8{TYPE_MASK}
-                                                                   : u8{COLOR_MASK};
+                    for_each_bit(in.b, [&](u32 t) { s.as[t] |= any ? TYPE_MASK : COLOR_MASK; });
                 }
                 break;
             case StaticChange::SPEND_ONLY_AS:

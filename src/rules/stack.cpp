@@ -49,6 +49,7 @@ Source source_of_object(const StackObject& object) {
     source.cost_object_types = object.cost_object_types;
     source.color = object.color;
     source.event_object = object.event_object;
+    source.event_generation = object.event_generation;
     source.event_player = object.event_player;
     source.event_types = object.event_types;
     source.cost_object_value = object.cost_object_value;

@@ -50,6 +50,7 @@ inline Source source_of_frame(const Frame& f) {
     source.cost_object_types = f.cost_object_types;
     source.color = f.choice;
     source.event_object = f.event_object;
+    source.event_generation = f.counters[1];
     source.event_player = f.event_player;
     source.event_types = f.event_types;
     source.cost_object_value = static_cast<u8>(f.counters[0]);

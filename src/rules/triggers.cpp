@@ -43,7 +43,7 @@ bool sees(const Context& ctx, const Ability& a, const Source& watcher, const Eve
         return false;
     }
     if (a.event_self != 0) {
-        return event.slot == watcher.slot && watcher.slot != NONE;
+        return event.slot == watcher.slot && is_present(ctx, watcher);
     }
     if (a.affects == static_cast<u8>(Affects::ATTACHED)) {
         return event.slot != NONE && is_present(ctx, watcher) &&
@@ -128,6 +128,7 @@ Source source_of_trigger(const PendingTrigger& t) {
     source.controller = t.controller;
     source.color = t.color;
     source.event_object = t.event_object;
+    source.event_generation = t.event_generation;
     source.event_player = t.event_player;
     source.event_types = t.event_types;
     return source;

@@ -2,6 +2,7 @@
 
 #include "rules/characteristics.hpp"
 #include "rules/paying.hpp"
+#include "rules/pool.hpp"
 #include "rules/program.hpp"
 #include "rules/tasks.hpp"
 #include "state/validate.hpp"
@@ -66,20 +67,41 @@ const char* activation_fault(const Context& ctx, const Frame& f) {
                : "frame: it activates nothing that exists";
 }
 
+// A mana ability's own frame asks about its card only while a spell is cast.
+const char* casting_fault(const Context& ctx, const Frame& f) {
+    if (f.source_definition == NONE || f.card >= ctx.board.layout().cards) {
+        return "frame: it casts nothing";
+    }
+    const Card& card = ctx.board.card(f.card);
+    return card.zone == static_cast<u8>(Zone::STACK) && is_on_stack(ctx, card.slot)
+               ? nullptr
+               : "frame: it casts what is not on the stack";
+}
+
+const char* production_fault(const Context& ctx, const Frame& f) {
+    const bool known = f.restriction < ctx.pool.restrictions.size() &&
+                       f.rider <= ctx.pool.abilities.size() &&
+                       f.keep < static_cast<u8>(ManaDuration::COUNT_);
+    return known && (f.state != 1 || f.mask != 0) ? nullptr : "frame: it produces unknown mana";
+}
+
 const char* payment_fault(const Context& ctx, const Frame& f) {
-    const bool known = f.flags == static_cast<u8>(CostKind::DEFINITION)
-                           ? f.x < ctx.pool.definitions.size()
-                       : f.flags == static_cast<u8>(CostKind::ABILITY)
-                           ? f.x < ctx.pool.abilities.size()
-                           : f.flags == static_cast<u8>(CostKind::GENERIC);
-    return known ? nullptr : "frame: unknown cost";
+    const bool known =
+        f.flags == static_cast<u8>(CostKind::DEFINITION) ? f.x < ctx.pool.definitions.size()
+        : f.flags == static_cast<u8>(CostKind::ABILITY)  ? f.x < ctx.pool.abilities.size()
+        : f.flags == static_cast<u8>(CostKind::TIMES)
+            ? f.x < ctx.pool.abilities.size()
+            : f.flags == static_cast<u8>(CostKind::GENERIC);
+    const bool source = f.event_object == NONE || is_occupied(ctx, f.event_object);
+    return known && source ? nullptr : "frame: unknown cost";
 }
 
 const char* program_fault(const Context& ctx, const Frame& f) {
     if (f.pc >= program_size(ctx, ctx.pool.abilities[f.ability].program)) {
         return "frame: it goes on behind the end of its program";
     }
-    if (ctx.pool.abilities[f.ability].kind == static_cast<u8>(AbilityKind::REPLACEMENT) ||
+    const AbilityKind kind = static_cast<AbilityKind>(ctx.pool.abilities[f.ability].kind);
+    if (kind == AbilityKind::REPLACEMENT || kind == AbilityKind::STATIC ||
         !waits_where_it_can(ctx, f)) {
         return "frame: it asks what its program does not";
     }
@@ -100,7 +122,13 @@ const char* frame_fault(const Context& ctx, const Frame& f) {
     case Task::ACTIVATE:
         return activation_fault(ctx, f);
     case Task::CAST:
-        return f.source_definition == NONE ? "frame: it casts nothing" : nullptr;
+        return casting_fault(ctx, f);
+    case Task::PRODUCE:
+        return production_fault(ctx, f);
+    case Task::LOSE_MANA:
+        return f.mask == 0 ? "frame: mana becomes nothing" : nullptr;
+    case Task::MANA_TRIGGERS:
+        return nullptr;
     case Task::PAY:
         return payment_fault(ctx, f);
     case Task::PROGRAM:
@@ -135,7 +163,8 @@ const char* decision_fault(const Context& ctx) {
     if (kind == DecisionKind::NONE_) {
         return nullptr;
     }
-    if (is_of_the_turn(kind) != (h.frame_top == NONE)) {
+    const bool either = kind == DecisionKind::TRIGGER_ORDER || kind == DecisionKind::DISCARD;
+    if (!either && is_of_the_turn(kind) != (h.frame_top == NONE)) {
         return "header: nothing asks for the decision";
     }
     const bool has_subject = kind == DecisionKind::ATTACK || kind == DecisionKind::BLOCK ||
@@ -154,6 +183,29 @@ const char* counters_fault(const Context& ctx) {
                                                                     : fault;
             }
         });
+    return fault;
+}
+
+// Rows that the record names and that only the pool knows.
+const char* rows_fault(const Context& ctx) {
+    const char* fault = nullptr;
+    for (u32 p = 0; p < ctx.board.players(); ++p) {
+        for_each_unit(ctx, p, [&](const ManaUnit& u) {
+            const bool known = u.restriction < ctx.pool.restrictions.size() &&
+                               u.rider <= ctx.pool.abilities.size() &&
+                               duration_of(u) < ManaDuration::COUNT_;
+            fault = known ? fault : "mana pool: an unknown restriction, rider or duration";
+        });
+    }
+    for (u16 cell = ctx.board.header().first_effect; cell != NONE;) {
+        const Effect& e = ctx.board.block<Effect>(cell);
+        const AbilityKind kind = static_cast<AbilityKind>(ctx.pool.abilities[e.ability].kind);
+        const bool lasts = kind == AbilityKind::STATIC || kind == AbilityKind::REPLACEMENT ||
+                           kind == AbilityKind::TRIGGERED;
+        fault = lasts && e.duration < static_cast<u8>(Duration::COUNT_) ? fault
+                                                                        : "effect: none that lasts";
+        cell = e.next;
+    }
     return fault;
 }
 
@@ -177,7 +229,8 @@ const char* board_fault(Context& ctx) {
     if (fault != nullptr) {
         return fault;
     }
-    for (const char* found : {decision_fault(ctx), counters_fault(ctx), frames_fault(ctx)}) {
+    for (const char* found :
+         {decision_fault(ctx), counters_fault(ctx), rows_fault(ctx), frames_fault(ctx)}) {
         if (found != nullptr) {
             return found;
         }

@@ -102,7 +102,9 @@ def is_mana_ability(ability: tree.Ability) -> bool:
     """
     if isinstance(ability, tree.TriggeredAbility):
         return ability.event in MANA_EVENTS and adds_mana(ability.effects)
-    return isinstance(ability, tree.ActivatedAbility) and adds_mana(ability.effects)
+    return isinstance(ability, tree.ActivatedAbility) and any(
+        isinstance(effect, tree.AddMana | tree.DoubleMana) for effect in effects_in(ability.effects)
+    )
 
 
 def moves_library(ability: tree.ActivatedAbility) -> bool:
