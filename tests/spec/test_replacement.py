@@ -9,15 +9,19 @@ from mirrorpool.cards.embedded._words import land, mana
 VEIN = land("Red Vein", mana("R", cost=(tree.SacrificeThis(),), amount=2))
 
 
-def outcomes(table, name):
+def outcomes(table, name, player=0):
     """Pools that tapping it can end in, over all that its controller may choose."""
-    found, open_tables = set(), [table.fork().do("ACTIVATE", name)]
+    table = table.fork()
+    while table.decider != player:
+        table.do("PASS")
+    found, open_tables = set(), [table.fork().take(way) for way in table.matching("ACTIVATE", name)]
     while open_tables:
         current = open_tables.pop()
         if current.decision in ("REPLACEMENT", "MANA_TYPE"):
             open_tables += [current.fork().take(option) for option in current.options()]
         else:
-            found.add(current.pool_of(0))
+            assert current.decision == "PRIORITY"
+            found.add(current.pool_of(player))
     return found
 
 
@@ -70,6 +74,7 @@ def test_T_106_26e_the_mage_after_contamination():
     assert table.types_of(forest) == ["B"]
     table.do("ACTIVATE", "Harvest Mage").settle().resolve()
     assert table.types_of(forest) == ["WUBRG"]
+    assert outcomes(table, "Forest", 1) == set("WUBRG")
 
 
 def test_T_106_26f_the_sphere_makes_two_mana_one_colourless():
@@ -78,6 +83,7 @@ def test_T_106_26f_the_sphere_makes_two_mana_one_colourless():
     chancery, pool = table.put_all(1, "Azorius Chancery", "Reflecting Pool")
     table.start()
     assert table.types_of(chancery, orchard, pool) == ["C", "", "C"]
+    assert outcomes(table, "Azorius Chancery", 1) == {"C"}
     assert outcomes(table, "Exotic Orchard") == {""}
     table.do("PASS").do("ACTIVATE", "Reflecting Pool")
     assert table.pool_of(1) == "C"
@@ -105,6 +111,8 @@ def test_T_106_26i_the_pulse_is_for_basic_lands():
     lands = table.put_all(1, "Plains", "Tundra")
     table.start()
     assert table.types_of(*lands) == ["WUBRG", "WU"]
+    assert outcomes(table, "Plains", 1) == set("WUBRG")
+    assert outcomes(table, "Tundra", 1) == {"W", "U"}
 
 
 def test_T_106_26j_the_hall_changes_colours_only():
@@ -115,6 +123,8 @@ def test_T_106_26j_the_hall_changes_colours_only():
     table.start("UPKEEP", stage=0)
     table.resolve().do("CHOOSE_COLOR", "G")
     assert table.types_of(*lands) == ["G", "C"]
+    assert outcomes(table, "City of Brass", 1) == {"G"}
+    assert outcomes(table, "Wastes", 1) == {"C"}
 
 
 def test_T_106_26k_what_is_not_tapped_is_not_replaced():
@@ -136,6 +146,8 @@ def test_T_106_26l_false_dawn_is_about_all_abilities():
     assert table.types_of(pools) == ["WUC"]
     table.do("CAST", FALSE_DAWN.name).settle().resolve()
     assert table.types_of(pools) == ["WC"]
+    table.do("ACTIVATE", "Calciform Pools", 2).do("CHOOSE_NUMBER", 2).settle()
+    assert table.pool_of(1) == "WW"
 
 
 def test_T_106_26m_the_gnomes_spoil_a_plains():
@@ -147,6 +159,7 @@ def test_T_106_26m_the_gnomes_spoil_a_plains():
             table.put(1, "Chromatic Lantern")
         table.start().do("ACTIVATE", GNOMES.name).resolve().do("CHOOSE_PERMANENT", tundra)
         assert table.types_of(tundra)[0] == types
+        assert outcomes(table, "Tundra", 1) == set(types)
         assert "W" in table.types_of(plains)[0]
 
 
@@ -156,6 +169,7 @@ def test_T_106_26n_a_trigger_taps_nothing():
     vestige = table.put(1, "Crumbling Vestige")
     table.start()
     assert table.types_of(vestige) == ["WUBRG"]
+    assert outcomes(table, "Crumbling Vestige", 1) == {"B"}
 
 
 def test_T_106_26o_the_pulse_colours_wastes():
@@ -163,3 +177,4 @@ def test_T_106_26o_the_pulse_colours_wastes():
     table.put(1, "Pulse of Llanowar")
     wastes = table.put(1, "Wastes")
     assert table.start().types_of(wastes) == ["WUBRG"]
+    assert outcomes(table, "Wastes", 1) == set("WUBRG")

@@ -9,13 +9,16 @@ from mirrorpool.cards.embedded._words import creature
 COSTS = ("{C}", "{S}", "{1}", "{G}", "{R}")
 BEARS = [creature(f"Bear of {cost}", cost, "Bear", "2/2") for cost in COSTS]
 
+MODES = pytest.mark.parametrize("manual", [True, False], ids=["manual", "auto"])
 
-def payable(mana, *names, cards=()):
+
+def payable(mana, *names, cards=(), manual=True):
     """The costs that this mana can pay, with some permanents around."""
-    table = Table(cards=[*BEARS, *cards])
+    table = Table(cards=[*BEARS, *cards], manual=manual)
     table.put_all(0, *names)
     table.hand(0, *(bear.name for bear in BEARS))
-    table.give_mana(0, mana)
+    if mana:
+        table.give_mana(0, mana)
     table.start()
     return {cost for cost in COSTS if table.can("CAST", f"Bear of {cost}")}
 
@@ -69,7 +72,29 @@ def test_T_106_09e_any_type_is_not_snow():
     assert table.can("CAST", "Bear of {C}")
 
 
-def test_T_106_09f_only_white_mana_is_coloured():
-    dawn = [CELESTIAL_DAWN]
-    assert payable("G", CELESTIAL_DAWN.name, cards=dawn) == {"{1}", "{C}"}
-    assert payable("W", CELESTIAL_DAWN.name, cards=dawn) == {"{1}", "{G}", "{R}"}
+@MODES
+def test_T_106_09f_only_white_mana_is_coloured(manual):
+    dawn = {"cards": [CELESTIAL_DAWN], "manual": manual}
+    assert payable("G", CELESTIAL_DAWN.name, **dawn) == {"{1}", "{C}"}
+    assert payable("W", CELESTIAL_DAWN.name, **dawn) == {"{1}", "{G}", "{R}"}
+
+
+# ---- permanents that pay by themselves -------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("names", "costs"),
+    [
+        (["Snow-Covered Forest"], {"{S}", "{1}", "{G}"}),
+        (["Forest", ANY_TYPE.name], {"{1}", "{C}", "{G}", "{R}"}),
+        (["Plains", LATTICE.name], {"{1}", "{G}", "{R}"}),
+        (["Llanowar Elves", CELESTIAL_DAWN.name], {"{1}", "{C}"}),
+        (["Forest", CELESTIAL_DAWN.name], {"{1}", "{G}", "{R}"}),
+        (["Forest", "Contamination"], {"{1}"}),
+        (["Wastes", "Pulse of Llanowar"], {"{1}", "{G}", "{R}"}),
+        (["Forest", "Mana Reflection", "Damping Sphere"], {"{1}", "{C}"}),
+    ],
+)
+def test_what_is_tapped_automatically(names, costs):
+    cards = [ANY_TYPE, LATTICE, CELESTIAL_DAWN]
+    assert payable("", *names, cards=cards, manual=False) == costs
