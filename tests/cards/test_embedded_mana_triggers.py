@@ -103,12 +103,12 @@ def test_a_permanent_that_is_no_land_triggers_nothing():
     assert tap(table, "Llanowar Elves") == "G"
 
 
-def test_mana_of_triggers_pays_for_spells():
-    table = table_with("Mana Flare")
+@pytest.mark.parametrize("manual", [False, True])
+def test_mana_of_triggers_pays_for_spells(manual):
+    table = Table(manual=manual)
+    table.put_all(0, "Forest", "Mana Flare")
     table.hand(0, "Grizzly Bears")
     table.start()
-    assert not table.can("CAST", "Grizzly Bears")
-    tap(table, "Forest")
     go_on(table.do("CAST", "Grizzly Bears")).resolve()
     assert "Grizzly Bears" in table.field(0)
 
@@ -160,6 +160,21 @@ def test_lavaleaper_watches_basic_lands_and_gives_haste():
     assert tap(table, "Taiga", ability=1) == "RRG"
     let_opponent_act(table)
     assert tap(table, "Llanowar Elves", player=1) == "G"
+
+
+def test_winters_night_freezes_the_land_once():
+    table = Table()
+    table.put(0, "Winter's Night")
+    land = table.put(0, "Snow-Covered Forest")
+    table.put(0, "Forest")
+    table.fill_libraries()
+    table.start()
+    assert tap(table, "Forest") == "G"
+    assert tap(table, "Snow-Covered Forest") == "GGG"
+    for tapped in (True, False):
+        table.pass_until(step="UPKEEP").pass_until(step="DRAW").pass_until(step="UPKEEP")
+        assert (int(table.header["active"]), table.tapped(land)) == (0, tapped)
+        table.pass_until(step="DRAW")
 
 
 # ---- Auras ----

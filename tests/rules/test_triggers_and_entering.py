@@ -299,6 +299,7 @@ def test_only_what_is_still_to_come_must_have_a_type():
     # "Unless a player pays {1}, add mana of a type that no one knows. Add {C}."
     well = land(
         "Well",
+        tree.EntersReplacement((tree.ChooseColor(),)),
         tree.ActivatedAbility(
             (tree.Tap(),),
             (

@@ -73,10 +73,23 @@ def test_mana_options_are_compared_as_sets(line, monkeypatch):
     assert (outcome.outcome, "{R}{R}" in outcome.detail) == ("failed", True)
 
 
-def test_without_mana_options_they_are_unsupported(monkeypatch):
+def refuse(*_):
+    raise NotImplementedError
+
+
+@pytest.mark.parametrize("line", rows("mana_options"))
+def test_where_nothing_tells_mana_options_they_are_searched(line, monkeypatch):
     monkeypatch.delattr(mp, "mana_options", raising=False)
-    report = run_all(read_file(OWN / "mana_options.jsonl"))
-    assert [o.detail for o in report.outcomes] == ["expectation: mana options"] * 3
+    assert run_scenario(read_line(line)).detail == ""
+    monkeypatch.setattr(mp, "mana_options", refuse, raising=False)
+    assert run_scenario(read_line(line)).detail == ""
+
+
+def test_too_many_ways_to_make_mana_are_unsupported(monkeypatch):
+    monkeypatch.delattr(mp, "mana_options", raising=False)
+    monkeypatch.setattr("mirrorpool.scenarios.making.MOST_BOARDS", 1)
+    outcome = run_scenario(read_file(OWN / "mana_options.jsonl")[0])
+    assert outcome.detail == "expectation: mana options: too many ways to make mana"
 
 
 # ---- a batch ----

@@ -52,7 +52,7 @@ class Could:
         )
 
 
-OFFERS = (tree.UnlessPaid, tree.MayPay, tree.ChooseOne)
+OFFERS = (tree.UnlessPaid, tree.MayPay, tree.MayPayCost, tree.ChooseOne)
 """Effects that go one of two ways, as a player chooses."""
 
 
@@ -66,6 +66,8 @@ def effects_in(effects: Iterable[tree.Effect]) -> Iterator[tree.Effect]:
             yield from effects_in(effect.effects)
         elif isinstance(effect, tree.ChooseOne):
             yield from effects_in((*effect.first, *effect.second))
+        elif isinstance(effect, tree.MayPayCost):
+            yield from effects_in((*effect.then, *effect.otherwise))
 
 
 def adds_mana(effects: Sequence[tree.Effect]) -> bool:
@@ -216,6 +218,9 @@ def _one(effect: tree.Effect) -> list[Choices]:
             return _boards(effect.then) + _boards(effect.otherwise)
         case tree.UnlessPaid() | tree.MayPay():
             return [(*choices, ()) for choices in _boards(effect.effects)]
+        case tree.MayPayCost() if adds_mana((effect,)):
+            pairs = product(_boards(effect.then), _boards(effect.otherwise))
+            return [(*first, *second) for first, second in pairs]
         case tree.ChooseOne() if adds_mana((effect,)):
             pairs = product(_boards(effect.first), _boards(effect.second))
             return [(*first, *second) for first, second in pairs]

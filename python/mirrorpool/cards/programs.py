@@ -10,7 +10,7 @@ import msgspec
 
 from mirrorpool.cards import derive, tree
 from mirrorpool.cards.core import code
-from mirrorpool.cards.costs import NO_COST, types_mask
+from mirrorpool.cards.costs import NO_COST, parse_cost, types_mask
 from mirrorpool.cards.errors import CardError, within
 from mirrorpool.cards.rows import Row
 from mirrorpool.cards.scope import MANA_EVENTS, PERMANENT_EVENTS, Scope
@@ -113,6 +113,18 @@ class Program:
         jump = self.emit("may pay", a=effect.generic)
         self.block("effects", effect.effects)
         self.jump_here(jump)
+
+    @effect.register
+    def _(self, effect: tree.MayPayCost) -> None:
+        with within("cost"):
+            row = self.tables.rows["abilities"].add(price(effect.cost, self.tables))
+        amount = self.amount(effect.times)
+        skip = self.emit("may pay", b=1, arg=row, amount=amount)
+        self.block("then", effect.then)
+        leave = self.emit("jump")
+        self.jump_here(skip)
+        self.block("otherwise", effect.otherwise)
+        self.jump_here(leave)
 
     @effect.register
     def _(self, effect: tree.ColorChoice) -> None:
@@ -229,7 +241,7 @@ class Program:
             mode=code("Production", effect.production),
             amount=self.amount(effect.amount, mana=one_type),
             jump=int(effect.joined),
-            who=self.recipient(effect.to, one=True),
+            who=self.recipient(effect.to),
             keep=code("ManaDuration", effect.keep),
             restriction=self.restriction(effect.only),
             rider=self.rider(effect),
@@ -356,6 +368,24 @@ def _check_begun(effect: tree.BeginEffect, scope: Scope) -> None:
         raise CardError("the core cannot watch one chosen permanent: leave out on")
     if effect.duration in ("while source", "while controlled"):
         scope.check_this("source that could stay")
+
+
+def price(cost: Sequence[tree.CostPart], tables: Tables) -> Row:
+    """Give a row of Ability that stands for a cost alone."""
+    row: Row = {"kind": code("AbilityKind", "activated"), "cost": tables.cost(NO_COST)}
+    for part in cost:
+        match part:
+            case tree.Mana():
+                mana = parse_cost(part.cost)
+                if mana.symbols or mana.x:
+                    raise CardError("only plain symbols can be paid several times")
+                row["cost"] = tables.cost(mana)
+            case tree.PayLife():
+                row["life"] = part.n
+            case _:
+                raise CardError(f"the core cannot pay {type(part).__name__} here")
+    nothing = [{"op": code("Op", "gain life")}, {"op": code("Op", "end")}]
+    return row | {"program": tables.rows["instructions"].add_run(nothing)}
 
 
 def number(amount: tree.Amount, tables: Tables, scope: Scope) -> int:

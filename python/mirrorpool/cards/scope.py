@@ -14,7 +14,15 @@ CHOICES: dict[type[tree.EnterChange], str] = {
 }
 MANA_EVENTS = ("tapped for mana", "mana added")
 PERMANENT_EVENTS = {
-    *("enters", "dies", "put into graveyard", "leaves", "becomes tapped", "becomes untapped", "counters put"),
+    *(
+        "enters",
+        "dies",
+        "put into graveyard",
+        "leaves",
+        "becomes tapped",
+        "becomes untapped",
+        "counters put",
+    ),
     *("attacks", "plays land", *MANA_EVENTS),
 }
 """Events of a permanent, whose controller an effect can name."""

@@ -54,7 +54,6 @@ NAMES: dict[type, str] = {
     tree.CostLess: "cost less",
     tree.SpendAsAnyColor: "spend as any color",
     tree.SpendAsAnyType: "spend as any type",
-    tree.LostManaHurts: "lost mana hurts",
 }
 NOT_ITSELF = (tree.Power, tree.Devotion)
 """Numbers that the layers cannot read while they change them."""
@@ -141,8 +140,6 @@ def land_types_mask(types: tuple[str, ...] | str) -> int:
     """Give the mask of basic land types; ``"chosen"``: the chosen one."""
     if isinstance(types, str):
         return CHOSEN
-    if not types:
-        raise CardError("the core cannot leave a land without land types")
     return sum(1 << BASIC_LAND_TYPES.index(name) for name in dict.fromkeys(types))
 
 
@@ -161,6 +158,8 @@ def _(change: tree.SetLandTypes, _tables: Tables, scope: Scope) -> Row:
 
 @_change.register
 def _(change: tree.AddLandTypes, _tables: Tables, _scope: Scope) -> Row:
+    if not change.types:
+        raise CardError("AddLandTypes must name a land type")
     return {"mode": _mode("add land types"), "b": land_types_mask(change.types)}
 
 
@@ -178,7 +177,15 @@ def _(change: tree.AddTypes, tables: Tables, _scope: Scope) -> Row:
 
 
 @_change.register
-def _(change: tree.SetColors, _tables: Tables, _scope: Scope) -> Row:
+def _(change: tree.LoseTypes, tables: Tables, _scope: Scope) -> Row:
+    return {"mode": _mode("lose types"), "arg": tables.filter(tree.Filter(types=change.types))}
+
+
+@_change.register
+def _(change: tree.SetColors, _tables: Tables, scope: Scope) -> Row:
+    if change.colors == "chosen":
+        scope.check_color()
+        return {"mode": _mode("set colors"), "b": CHOSEN}
     return {"mode": _mode("set colors"), "b": types_mask(change.colors)}
 
 
@@ -227,12 +234,14 @@ def _(change: tree.ConvertMana, _tables: Tables, _scope: Scope) -> Row:
 
 
 @_change.register
-def _(
-    change: tree.LostManaHurts | tree.SpendAsAnyColor | tree.SpendAsAnyType,
-    _tables: Tables,
-    _scope: Scope,
-) -> Row:
-    return {"mode": _mode(NAMES[type(change)]), "a": code("Whose", change.who)}
+def _(change: tree.LostManaHurts, _tables: Tables, _scope: Scope) -> Row:
+    return {"mode": _mode("lost mana hurts"), "a": code("Whose", change.who)}
+
+
+@_change.register
+def _(change: tree.SpendAsAnyColor | tree.SpendAsAnyType, _tables: Tables, _scope: Scope) -> Row:
+    mask = types_mask(change.types)
+    return {"mode": _mode(NAMES[type(change)]), "a": code("Whose", change.who), "b": mask}
 
 
 @_change.register

@@ -47,7 +47,7 @@ LANDS = tree.Filter(types=("land",))
 BUILTIN_READERS = (("you", ANY_TYPE), ("opponents", ANY_COLOR), ("you", ANY_COLOR))
 
 
-AMOUNTS: dict[type, str] = {tree.ColorCount: "ColorsAmong"}
+AMOUNTS: dict[type, str] = {tree.ColorCount: "ColorsAmong", tree.UnspentMana: "Unspent"}
 """Numbers that the core calls otherwise."""
 
 
@@ -166,7 +166,11 @@ class Tables:
         return self.rows["amounts"].add(self._amount_row(amount))
 
     def _amount_row(self, amount: tree.Amount) -> Row:
-        kind = "number" if isinstance(amount, int) else AMOUNTS.get(type(amount), type(amount).__name__)
+        kind = (
+            "number"
+            if isinstance(amount, int)
+            else AMOUNTS.get(type(amount), type(amount).__name__)
+        )
         row: Row = {"kind": code("AmountKind", _snake(kind))}
         match amount:
             case int():
@@ -183,6 +187,8 @@ class Tables:
                 | tree.Hand()
             ):
                 return row | {"value": amount.times}
+            case tree.UnspentMana():
+                return row | {"value": amount.times, "a": "WUBRGC".index(amount.type)}
             case tree.SameName() | tree.ColorCount():
                 return row | {"value": amount.times, "filter": self.filter(amount.of)}
             case tree.Devotion():
@@ -204,6 +210,8 @@ class Tables:
                 numbers = {"a": code("CounterKind", condition.kind), "n": condition.n}
             case tree.LandsPlayedAtLeast() | tree.LifeAtLeast():
                 numbers = {"n": condition.n}
+            case tree.DevotionAtLeast():
+                numbers = {"a": types_mask(condition.colors), "n": condition.n}
             case tree.CountIsOdd():
                 numbers = {"filter": self.filter(condition.of)}
             case tree.YourTurn() | tree.ThisTapped() | None:

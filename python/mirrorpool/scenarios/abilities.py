@@ -97,7 +97,7 @@ class Hint:
             return 9
         named = list(_named_types(effects_in(ability.effects)))
         made = set("".join(named)) if named else set("WUBRGC")
-        return -len(made) if self.in_words else len(made - set(self.letters))
+        return -min(len(made), 5) if self.in_words else len(made - set(self.letters))
 
 
 def _named_types(effects: Iterable[tree.Effect]) -> Iterator[str]:

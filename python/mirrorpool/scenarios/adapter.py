@@ -14,7 +14,7 @@ from mirrorpool._engine import NONE
 from mirrorpool.boards import Boards
 from mirrorpool.cards import tree
 from mirrorpool.cards.costs import parse_cost
-from mirrorpool.names import StackKind
+from mirrorpool.names import DecisionKind, StackKind
 from mirrorpool.options import Option
 from mirrorpool.scenarios.errors import Unsupported
 from mirrorpool.views import View, abilities_of
@@ -38,16 +38,28 @@ SPELLINGS = {"P1P1": "+1/+1", "M1M1": "-1/-1"}
 # ---- mana ----
 
 
-def mana_options(boards: Boards, player: int) -> list[str]:
-    """List the maximal bundles of mana that a player could make."""
+def mana_options(boards: Boards, player: int) -> list[str] | None:
+    """List the maximal bundles of mana that a player could make, if the package can tell."""
     ask = getattr(mirrorpool, "mana_options", None)
     if ask is None:
-        raise Unsupported("expectation", "mana options")
+        return None
     try:
         found: Iterable[str] = ask(boards.game(0), player)
-    except (NotImplementedError, mirrorpool.CapacityError) as error:
-        raise Unsupported("expectation", f"mana options ({error})") from None
+    except (NotImplementedError, mirrorpool.CapacityError):
+        return None
     return list(found)
+
+
+def mana_of(view: View, player: int) -> tuple[int, ...]:
+    """Give how many units of each type a mana pool holds."""
+    return tuple(int(n) for n in view.record["players"][player]["floating"])
+
+
+def give_priority(boards: Boards, player: int) -> None:
+    """Let a player have priority instead of another one."""
+    header: Any = boards.records[0]["header"]
+    header["priority"], header["passes"], header["decision"] = player, 0, DecisionKind.NONE_
+    boards.advance()
 
 
 # ---- the stack, and activations ----

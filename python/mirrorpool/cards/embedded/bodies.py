@@ -13,6 +13,7 @@ from mirrorpool.cards.tree import (
     EntersReplacement,
     Filter,
     GainLife,
+    MillCards,
     ModifySize,
     PaidX,
     PutCounters,
@@ -68,6 +69,11 @@ CARDS = (
         "{1}",
         TriggeredAbility("begin upkeep", (GainLife("you", 1),), of=Filter(whose="you")),
         ActivatedAbility(costs("{3}", SacrificeThis()), (Draw(),)),
+    ),
+    artifact(
+        "Mesmeric Orb",
+        "{2}",
+        TriggeredAbility("becomes untapped", (MillCards("its controller"),), of=Filter()),
     ),
     artifact("Sphere of Resistance", "{2}", StaticAbility((CostMore(),))),
     enchantment(

@@ -36,6 +36,7 @@ from mirrorpool.cards.tree import (
     ModifySize,
     SacrificeThis,
     StaticAbility,
+    StaysTapped,
     TapSharing,
     TriggeredAbility,
     TypesAdded,
@@ -43,6 +44,7 @@ from mirrorpool.cards.tree import (
 )
 
 CREATURES = Filter(types=("creature",))
+BASIC_LANDS = Filter(types=("land",), supertypes=("basic",))
 PLAYER_MAY_REPEAT = AddMana(TypesAdded(), to="that player")
 YOU_MAY_REPEAT = AddMana(TypesAdded())
 
@@ -106,13 +108,23 @@ REPEATERS = (
         "1/3",
         tapped(Filter(subtypes=("Mountain", "Forest", "Plains")), PLAYER_MAY_REPEAT),
     ),
+    enchantment(
+        "Winter's Night",
+        "{R}{G}{W}",
+        tapped(
+            Filter(types=("land",), supertypes=("snow",)),
+            PLAYER_MAY_REPEAT,
+            BeginEffect(StaticAbility((StaysTapped(),)), "next untap", on_it=True),
+        ),
+        supertypes=("world",),
+    ),
     creature(
         "Lavaleaper",
         "{3}{R}",
         "Elemental",
         "4/4",
         StaticAbility((GainKeywords(("haste",)),), CREATURES),
-        tapped(Filter(types=("land",), supertypes=("basic",)), PLAYER_MAY_REPEAT),
+        tapped(BASIC_LANDS, PLAYER_MAY_REPEAT),
     ),
 )
 

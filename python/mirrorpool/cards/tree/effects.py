@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 
 from mirrorpool.cards.tree._node import Node, Tagged
-from mirrorpool.cards.tree.costs import SacrificeThis
+from mirrorpool.cards.tree.costs import CostPart, SacrificeThis
 from mirrorpool.cards.tree.filters import Filter, Types
 from mirrorpool.cards.tree.values import Amount, Condition, CounterKind
 
@@ -118,7 +118,7 @@ class AddMana(Tagged, frozen=True):
     joined : bool
         True: added in one event with the next effect, which must be AddMana too.
     to : Recipient
-        Who adds it; one player.
+        Who adds it; each of several players as much.
     only : SpendOnly or None
         What it may be spent on (CR 106.6); None: anything.
     keep : {"phase", "combat", "turn"}
@@ -134,7 +134,7 @@ class AddMana(Tagged, frozen=True):
     production: Literal["one type", "each", "combination"] = "one type"
     amount: Amount = 1
     joined: bool = False
-    to: Literal["you", "that player", "its controller"] = "you"
+    to: Recipient = "you"
     only: SpendOnly | None = None
     keep: Literal["phase", "combat", "turn"] = "phase"
     when_spent: tuple[Effect, ...] = ()
@@ -163,6 +163,18 @@ class MayPay(Tagged, frozen=True):
 
     generic: Annotated[int, msgspec.Meta(ge=1, le=255)]
     effects: tuple[Effect, ...]
+
+
+class MayPayCost(Tagged, frozen=True):
+    """You may pay a cost ``times`` times; what follows if you do, and if you do not (CR 118.12).
+
+    ``cost`` holds Mana and PayLife only, as cumulative upkeep asks for (CR 702.24).
+    """
+
+    cost: tuple[CostPart, ...]
+    times: Amount = 1
+    then: tuple[Effect, ...] = ()
+    otherwise: tuple[Effect, ...] = ()
 
 
 class UntapThis(Tagged, frozen=True):
@@ -331,6 +343,7 @@ Effect = (
     | PlayerChoice
     | ChooseOne
     | MayPay
+    | MayPayCost
     | UntapThis
     | TapSharing
     | Discard

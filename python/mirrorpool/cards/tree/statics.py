@@ -30,7 +30,7 @@ class GainControl(Tagged, frozen=True):
 class SetLandTypes(Tagged, frozen=True):
     """Its land types are these; it loses its rules text and gets their abilities (CR 305.7).
 
-    ``"chosen"``: the basic land type chosen for the permanent.
+    ``"chosen"``: the basic land type chosen for the permanent; none: it has no land type.
     """
 
     types: tuple[BasicLandType, ...] | Literal["chosen"]
@@ -56,10 +56,16 @@ class AddTypes(Tagged, frozen=True):
     supertypes: tuple[Supertype, ...] = ()
 
 
+class LoseTypes(Tagged, frozen=True):
+    """It is not of these card types (layer 4, CR 205.1b)."""
+
+    types: tuple[CardType, ...]
+
+
 class SetColors(Tagged, frozen=True):
     """These are its colours; none: it is colourless (layer 5, CR 105.3)."""
 
-    colors: Colors = ""
+    colors: Colors | Literal["chosen"] = ""
 
 
 class LoseAbilities(Tagged, frozen=True):
@@ -127,15 +133,17 @@ class CostLess(Tagged, frozen=True):
 
 
 class SpendAsAnyColor(Tagged, frozen=True):
-    """You may spend mana as though it were mana of any color (CR 609.4b)."""
+    """You may spend mana of ``types`` as though it were mana of any color (CR 609.4b)."""
 
     who: Whose = "you"
+    types: Types = "WUBRGC"
 
 
 class SpendAsAnyType(Tagged, frozen=True):
-    """You may spend mana as though it were mana of any type (CR 609.4b)."""
+    """You may spend mana of ``types`` as though it were mana of any type (CR 609.4b)."""
 
     who: Whose = "you"
+    types: Types = "WUBRGC"
 
 
 class SpendOnlyAs(Tagged, frozen=True):
@@ -175,6 +183,7 @@ StaticChange = (
     | AddLandTypes
     | SetTypes
     | AddTypes
+    | LoseTypes
     | SetColors
     | LoseAbilities
     | GainAbility

@@ -111,6 +111,16 @@ def _(node: va.ColorCount) -> str:
 
 
 @describe.register
+def _(node: va.UnspentMana) -> str:
+    return _times(node.times, f"your unspent {{{node.type}}}")
+
+
+@describe.register
+def _(node: va.DevotionAtLeast) -> str:
+    return f"your devotion to {'/'.join(node.colors)} is at least {node.n}"
+
+
+@describe.register
 def _(node: va.Hand) -> str:
     return _times(node.times, "number of cards in your hand")
 
@@ -285,6 +295,15 @@ def _(node: ef.ChooseOne) -> str:
 @describe.register
 def _(node: ef.MayPay) -> str:
     return f"you may pay {{{node.generic}}}; if you do, ({_list(node.effects)})"
+
+
+@describe.register
+def _(node: ef.MayPayCost) -> str:
+    cost = ", ".join(map(str, node.cost))
+    times = "" if node.times == 1 else f" {node.times} times"
+    then = f"; if you do, ({_list(node.then)})" if node.then else ""
+    otherwise = f"; if you don't, ({_list(node.otherwise)})" if node.otherwise else ""
+    return f"you may pay {cost}{times}{then}{otherwise}"
 
 
 @describe.register
@@ -508,7 +527,14 @@ def _(node: st.AddTypes) -> str:
 
 
 @describe.register
+def _(node: st.LoseTypes) -> str:
+    return f"it is not {' or '.join(node.types)}"
+
+
+@describe.register
 def _(node: st.SetColors) -> str:
+    if node.colors == "chosen":
+        return "it is the chosen color"
     return f"it is {'/'.join(node.colors) or 'colorless'}"
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from mirrorpool.cards.tree._node import Tagged
-from mirrorpool.cards.tree.filters import Filter
+from mirrorpool.cards.tree.filters import Colors, Filter
 
 CounterKind = Literal[
     "+1/+1",
@@ -85,6 +85,13 @@ class ColorCount(Tagged, frozen=True):
     times: Factor = 1
 
 
+class UnspentMana(Tagged, frozen=True):
+    """``times`` for each unit of your unspent mana of this type (CR 106.4)."""
+
+    type: Literal["W", "U", "B", "R", "G", "C"]
+    times: Factor = 1
+
+
 class Hand(Tagged, frozen=True):
     """``times`` for each card in your hand (CR 402)."""
 
@@ -102,6 +109,7 @@ Read = (
     | OtherSpells
     | Hand
     | ColorCount
+    | UnspentMana
 )
 """A number that is read from the board when the effect happens."""
 Amount = Number | Read
@@ -148,6 +156,13 @@ class CountIsOdd(Tagged, frozen=True):
     of: Filter
 
 
+class DevotionAtLeast(Tagged, frozen=True):
+    """Your devotion to these colors is at least ``n`` (CR 700.5)."""
+
+    n: Number
+    colors: Colors
+
+
 class Not(Tagged, frozen=True):
     """The condition does not hold."""
 
@@ -162,6 +177,7 @@ Condition = (
     | LifeAtLeast
     | ThisTapped
     | CountIsOdd
+    | DevotionAtLeast
     | Not
 )
 """Something that is true or false of the board when it is asked."""

@@ -15,7 +15,9 @@ from mirrorpool.scenarios.errors import Unsupported
 from mirrorpool.scenarios.expectations.shapes import OF, Moment, look
 from mirrorpool.scenarios.expectations.zones import compare
 from mirrorpool.scenarios.filling import offered, options_before
+from mirrorpool.scenarios.making import maximal_bundles
 from mirrorpool.scenarios.table import Table
+from mirrorpool.words import TYPES
 
 SYMBOL = re.compile(r"\{(\d*)([^{}]+)\}")
 
@@ -66,7 +68,11 @@ def _options(moment: Moment, of: str) -> list[Counter[str]]:
     found = OF.match(of)
     assert found is not None  # checked when the file was read
     player = moment.table.player(found["who"])
-    return [bundle(text) for text in adapter.mana_options(moment.table.boards, player)]
+    texts = adapter.mana_options(moment.table.boards, player)
+    if texts is not None:
+        return [bundle(text) for text in texts]
+    bundles = maximal_bundles(moment.table, player)
+    return [Counter({t: n for t, n in zip(TYPES, units, strict=True) if n}) for units in bundles]
 
 
 def _write(bundles: Iterable[Counter[str]]) -> str:
