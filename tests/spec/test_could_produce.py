@@ -236,7 +236,7 @@ def test_T_106_25g_opponents_are_the_other_two():
 
 PERMANENTS = [card for card in CardPool.builtin() if not {"instant", "sorcery"} & set(card.types)]
 LANDS = [card.name for card in PERMANENTS if "land" in card.types]
-TAKES_AWAY = re.compile("ManaReplacement|SetLandTypes|SetTypes|LoseAbilities")
+TAKES_AWAY = re.compile("ManaReplacement|SetLandTypes|SetTypes|LoseTypes|LoseAbilities")
 ADDING = [
     card.name
     for card in PERMANENTS

@@ -1,5 +1,6 @@
 """R-106-20 and R-106-27: could-produce reads abilities after the layers."""
 
+import msgspec
 import pytest
 from other_cards import ASHAYA, CELESTIAL_DAWN, IMPRISONED
 from play import Table, offers
@@ -171,3 +172,57 @@ def test_T_106_27l_urborg_is_an_island(older):
     table.start()
     assert table.field(1) == ["Spreading Seas", "Wastes"]
     assert table.types_of(urborg, forest, theirs) == ["U", "G", "C"]
+
+
+# ---- beyond the ids --------------------------------------------------------------------------
+
+
+def in_order(*names, cards=()):
+    """What each of these permanents of player 0 could produce; later ones are younger."""
+    table = Table(cards=cards)
+    slots = table.put_all(0, *names)
+    return dict(zip(names, table.start().types_of(*slots), strict=True))
+
+
+def test_animated_lands_lose_their_abilities():  # F.19
+    assert in_order("Dryad Arbor", "Humility", "Forest") == {
+        "Dryad Arbor": "",
+        "Humility": "",
+        "Forest": "G",
+    }
+    assert in_order("Nature's Revolt", "Humility", "Forest")["Forest"] == ""
+
+
+@pytest.mark.parametrize(
+    ("names", "types"),
+    [(("Chromatic Lantern", "Humility"), ""), (("Humility", "Chromatic Lantern"), "WUBRG")],
+)
+def test_abilities_are_taken_and_given_in_order(names, types):
+    assert in_order(*names, "Dryad Arbor")["Dryad Arbor"] == types
+
+
+@pytest.mark.parametrize("younger", ["Blood Moon", "Harbinger of the Seas"])
+def test_the_younger_of_two_that_set_the_type(younger):
+    older = {"Blood Moon", "Harbinger of the Seas"} - {younger}
+    made = in_order(*older, younger, "City of Brass")["City of Brass"]
+    assert made == ("R" if younger == "Blood Moon" else "U")
+
+
+@pytest.mark.parametrize("moon_first", [False, True])
+def test_creatures_that_are_lands_become_mountains(moon_first):  # 613.8a
+    names = [ASHAYA.name, "Lotus Cobra", "Blood Moon"]
+    cards = [msgspec.structs.replace(ASHAYA, power=5, toughness=5)]
+    made = in_order(*(names[::-1] if moon_first else names), cards=cards)
+    assert (made["Lotus Cobra"], made[ASHAYA.name]) == ("R", "R")
+
+
+@pytest.mark.parametrize("name", ["Llanowar Elves", "City of Brass"])
+def test_a_mountain_in_prison_has_one_ability(name):
+    table = Table(cards=[IMPRISONED])
+    prisoner = table.put(0, name)
+    table.put(0, IMPRISONED.name, attached_to=prisoner)
+    table.put(0, "Blood Moon")
+    table.start()
+    assert table.types_of(prisoner) == ["C"]
+    assert table.has("land", prisoner)
+    assert not table.has("creature", prisoner)

@@ -1,7 +1,7 @@
 """R-106-28: what reads which mana permanents could produce."""
 
 from other_cards import RITUAL_OF_SUBDUAL
-from play import Table
+from play import Table, offers
 
 SQUANDERED = "Squandered Resources"
 
@@ -48,3 +48,17 @@ def test_T_106_28d_the_web_taps_what_shares_a_type():
 def test_T_106_28g_the_web_asks_what_it_could_have_made():
     others = ("Plains", "Island", "Wastes", "Forest")
     assert webbed("Mystic Gate", 0, *others) == ["Plains", "Island", "Wastes"]
+
+
+# ---- beyond the ids --------------------------------------------------------------------------
+
+
+def test_a_land_as_other_effects_had_made_it():
+    assert sacrificed("City of Brass", "Blood Moon") == "R"
+    assert sacrificed("Dryad Arbor", "Humility") == ""
+    for aura, types in (("Abundant Growth", "WUBRGC"), ("Spreading Seas", "U")):
+        table = Table()
+        table.put(0, aura, attached_to=table.put(0, "Wastes"))
+        table.put(0, SQUANDERED)
+        table.start().do("ACTIVATE", SQUANDERED)
+        assert (offers(table) or table.pool_of(0)) == types
