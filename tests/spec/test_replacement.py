@@ -1,160 +1,180 @@
-"""R-605-07: effects that replace the production of mana, in every order."""
+"""R-106-26: mana that is replaced, in any order."""
 
-from exploring import reached
-from mana_trees import ALL
+from other_cards import FALSE_DAWN, GNOMES, RITUAL_OF_SUBDUAL
 from play import Table
 
-CARDS = ALL
-COLORS = set("WUBRG")
+from mirrorpool.cards import tree
+from mirrorpool.cards.embedded._words import land, mana
+
+VEIN = land("Red Vein", mana("R", cost=(tree.SacrificeThis(),), amount=2))
 
 
-def table_with(*names, theirs=()):
-    table = Table(cards=CARDS)
-    table.put_all(0, *names)
-    table.put_all(1, *theirs)
-    return table.start()
+def outcomes(table, name, player=0):
+    """Pools that tapping it can end in, over all that its controller may choose."""
+    table = table.fork()
+    while table.decider != player:
+        table.do("PASS")
+    found, open_tables = set(), [table.fork().take(way) for way in table.matching("ACTIVATE", name)]
+    while open_tables:
+        current = open_tables.pop()
+        if current.decision in ("REPLACEMENT", "MANA_TYPE"):
+            open_tables += [current.fork().take(option) for option in current.options()]
+        else:
+            assert current.decision == "PRIORITY"
+            found.add(current.pool_of(player))
+    return found
 
 
-def pools(*names, theirs=(), ability=None):
-    """Tap the first of them: the pools that choices and orders can lead to."""
-    table = table_with(*names, theirs=theirs)
-    return reached(table.do("ACTIVATE", names[0], ability))
+def test_T_106_26a_contamination_leaves_only_black():
+    table = Table()
+    table.put_all(0, "Contamination", "Fellwar Stone")
+    city = table.put(1, "City of Brass")
+    table.start()
+    assert table.types_of(city, table.slots(0)[1]) == ["B", "B"]
+    assert outcomes(table, "Fellwar Stone") == {"B"}
 
 
-def pool_after(*replacements, of=("Forest",), color=None):
-    """Tap the first of ``of`` under effects that apply in this order, each of which is offered."""
-    table = table_with(*of, *dict.fromkeys(replacements))
-    table.do("ACTIVATE", of[0])
-    for name in replacements:
-        if table.decision == "REPLACEMENT":
-            table.do("APPLY_REPLACEMENT", name)
-    if color:
-        table.do("ADD_MANA", color)
-    assert table.decision == "PRIORITY"
-    return table.pool_of(0)
+def test_T_106_26b_two_that_set_the_type():
+    table = Table(cards=[RITUAL_OF_SUBDUAL])
+    table.put_all(0, "Contamination", RITUAL_OF_SUBDUAL.name, "Forest")
+    theirs = table.put(1, "Forest")
+    table.start()
+    assert table.types_of(table.slots(0)[2], theirs) == ["BC", "BC"]
+    assert outcomes(table, "Forest") == {"B", "C"}
 
 
-def test_T_605_07a_twice_and_three_times():
-    assert pools("Forest", "Mana Reflection", "Nyx Tripler") == {"GGGGGG"}
-    assert pools("Forest", "Nyx Tripler", "Mana Reflection") == {"GGGGGG"}
+def test_T_106_26c_colourless_only_is_no_colour():
+    table = Table(cards=[RITUAL_OF_SUBDUAL])
+    table.put_all(0, RITUAL_OF_SUBDUAL.name, "Exotic Orchard")
+    theirs = table.put_all(1, "City of Brass", "Forest")
+    table.start()
+    assert table.types_of(*theirs) == ["C", "C"]
+    assert outcomes(table, "Exotic Orchard") == {""}
 
 
-def test_T_605_07b_each_reflection_doubles():
-    for n in range(4):
-        assert pools("Forest", *["Mana Reflection"] * n) == {"G" * 2**n}
+def test_T_106_26d_deep_water_for_a_turn():
+    table = Table()
+    orchard = table.put(0, "Exotic Orchard")
+    lands = table.put_all(1, "Forest", "Mountain", "Deep Water")[:2]
+    table.give_mana(1, "U")
+    table.start(active=1)
+    assert table.types_of(orchard, *lands) == ["RG", "G", "R"]
+    table.do("ACTIVATE", "Deep Water").settle().resolve()
+    assert table.types_of(orchard, *lands) == ["U", "U", "U"]
+    table.do("PASS").do("ACTIVATE", "Exotic Orchard")
+    assert table.pool_of(0) == "U"
 
 
-def test_T_605_07c_doubling_before_or_after_the_amount_is_set():
-    assert pools("Forest", "Mana Reflection", "Contamination") == {"BB", "B"}
-    assert pool_after("Contamination", "Mana Reflection") == "BB"
-    assert pool_after("Mana Reflection", "Contamination") == "B"
+def test_T_106_26e_the_mage_after_contamination():
+    table = Table()
+    table.put(0, "Contamination")
+    forest = table.put_all(1, "Forest", "Harvest Mage")[0]
+    table.give_mana(1, "G")
+    table.start(active=1)
+    assert table.types_of(forest) == ["B"]
+    table.do("ACTIVATE", "Harvest Mage").settle().resolve()
+    assert table.types_of(forest) == ["WUBRG"]
+    assert outcomes(table, "Forest", 1) == set("WUBRG")
 
 
-def test_T_605_07d_only_the_type_is_set():
-    assert pools("Forest", "Mana Reflection", "Type Darkness") == {"BB"}
-    assert pool_after("Mana Reflection", "Type Darkness") == "BB"
-    assert pool_after("Type Darkness", "Mana Reflection") == "BB"
+def test_T_106_26f_the_sphere_makes_two_mana_one_colourless():
+    table = Table()
+    orchard = table.put_all(0, "Damping Sphere", "Exotic Orchard")[1]
+    chancery, pool = table.put_all(1, "Azorius Chancery", "Reflecting Pool")
+    table.start()
+    assert table.types_of(chancery, orchard, pool) == ["C", "", "C"]
+    assert outcomes(table, "Azorius Chancery", 1) == {"C"}
+    assert outcomes(table, "Exotic Orchard") == {""}
+    table.do("PASS").do("ACTIVATE", "Reflecting Pool")
+    assert table.pool_of(1) == "C"
 
 
-def test_T_605_07e_the_sphere_waits_for_two_mana():
-    assert pools("Forest", "Damping Sphere", "Mana Reflection") == {"C"}
-    assert pools("Forest", "Damping Sphere") == {"G"}
-    table = table_with("Ancient Tomb", "Damping Sphere").do("ACTIVATE", "Ancient Tomb")
-    assert (table.pool_of(0), table.life(0)) == ("C", 18)
+def test_T_106_26g_twice_as_much_is_too_much_for_the_sphere():
+    table = Table()
+    table.put_all(0, "Mana Reflection", "Forest", "Damping Sphere")
+    table.start()
+    assert table.types_of(table.slots(0)[1]) == ["C"]
+    assert outcomes(table, "Forest") == {"C"}
 
 
-def test_T_605_07f_three_effects():
-    names = ("Damping Sphere", "Mana Reflection", "Contamination")
-    assert pools("Forest", *names) == {"C", "B"}
-    assert pools("Forest", *reversed(names)) == {"C", "B"}
-    table = table_with("Forest", *names).do("ACTIVATE", "Forest")
-    assert {option.what for option in table.options()} == {"Mana Reflection", "Contamination"}
-    table.do("APPLY_REPLACEMENT", "Contamination")
-    assert table.pool_of(0) == "C"  # two black mana: the Sphere has to apply
+def test_T_106_26h_contamination_before_or_after_it():
+    table = Table()
+    table.put_all(0, "Mana Reflection", "Forest", "Damping Sphere", "Contamination")
+    table.start()
+    assert table.types_of(table.slots(0)[1]) == ["BC"]
+    assert outcomes(table, "Forest") == {"B", "C"}
 
 
-def test_T_605_07g_two_types_are_doubled_together():
-    table = Table(cards=CARDS)
-    table.put_all(0, "Mystic Gate", "Mana Reflection")
-    table.give_mana(0, "W")
-    table.start().do("ACTIVATE", "Mystic Gate", 1)
-    found = reached(table)
-    assert "WWUU" in found
-    assert found == {"WWWW", "WWUU", "UUUU"}
+def test_T_106_26i_the_pulse_is_for_basic_lands():
+    table = Table()
+    table.put(1, "Pulse of Llanowar")
+    lands = table.put_all(1, "Plains", "Tundra")
+    table.start()
+    assert table.types_of(*lands) == ["WUBRG", "WU"]
+    assert outcomes(table, "Plains", 1) == set("WUBRG")
+    assert outcomes(table, "Tundra", 1) == {"W", "U"}
 
 
-def test_T_605_07h_a_rock_is_doubled_and_its_trigger_is_not():
-    assert pools("Sol Ring", "Mana Reflection", "Nonland Prodigy") == {"CCCCC"}
+def test_T_106_26j_the_hall_changes_colours_only():
+    table = Table()
+    table.put(0, "Hall of Gemstone")
+    lands = table.put_all(1, "City of Brass", "Wastes")
+    table.fill_libraries()
+    table.start("UPKEEP", stage=0)
+    table.resolve().do("CHOOSE_COLOR", "G")
+    assert table.types_of(*lands) == ["G", "C"]
+    assert outcomes(table, "City of Brass", 1) == {"G"}
+    assert outcomes(table, "Wastes", 1) == {"C"}
 
 
-def test_T_605_07i_only_basic_lands():
-    names = ("Basic Tripler", "Stomping Ground")
-    assert pools("Forest", *names) == {"GGG"}
-    table = table_with("Stomping Ground", "Basic Tripler")
-    assert reached(table.fork().do("ACTIVATE", "Stomping Ground", 0)) <= {"R", "G"}
-    found = set()
-    for option in table.matching("ACTIVATE", "Stomping Ground"):
-        found |= reached(table.fork().take(option))
-    assert found == {"R", "G"}
+def test_T_106_26k_what_is_not_tapped_is_not_replaced():
+    table = Table(cards=[VEIN])
+    table.put(0, "Contamination")
+    vein = table.put(0, "Red Vein")
+    table.start()
+    assert table.types_of(vein) == ["R"]
+    assert outcomes(table, "Red Vein") == {"RR"}
 
 
-def test_T_605_07j_the_land_itself_made_one():
-    assert pools("Forest", "Damping Sphere", "Mana Flare") == {"GG"}
+def test_T_106_26l_false_dawn_is_about_all_abilities():
+    table = Table(cards=[FALSE_DAWN])
+    pools = table.put(1, "Calciform Pools", counters={"storage": 2})
+    table.hand(1, FALSE_DAWN.name)
+    table.give_mana(1, "WWC")
+    table.fill_libraries()
+    table.start(active=1)
+    assert table.types_of(pools) == ["WUC"]
+    table.do("CAST", FALSE_DAWN.name).settle().resolve()
+    assert table.types_of(pools) == ["WC"]
+    table.do("ACTIVATE", "Calciform Pools", 2).do("CHOOSE_NUMBER", 2).settle()
+    assert table.pool_of(1) == "WW"
 
 
-def test_T_605_07k_your_lands_only():
-    assert pools("Forest", theirs=("Mana Reflection",)) == {"G"}
+def test_T_106_26m_the_gnomes_spoil_a_plains():
+    for lantern, types in ((False, "UC"), (True, "UBRGC")):
+        table = Table(cards=[GNOMES])
+        table.put(0, GNOMES.name)
+        tundra, plains = table.put_all(1, "Tundra", "Plains")
+        if lantern:
+            table.put(1, "Chromatic Lantern")
+        table.start().do("ACTIVATE", GNOMES.name).resolve().do("CHOOSE_PERMANENT", tundra)
+        assert table.types_of(tundra)[0] == types
+        assert outcomes(table, "Tundra", 1) == set(types)
+        assert "W" in table.types_of(plains)[0]
 
 
-def test_T_605_07l_the_amount_is_set_last():
-    names = ("Damping Sphere", "Contamination")
-    assert pools("Azorius Chancery", *names) == {"B"}
-    assert pools("Azorius Chancery", *reversed(names)) == {"B"}
+def test_T_106_26n_a_trigger_taps_nothing():
+    table = Table()
+    table.put(0, "Contamination")
+    vestige = table.put(1, "Crumbling Vestige")
+    table.start()
+    assert table.types_of(vestige) == ["WUBRG"]
+    assert outcomes(table, "Crumbling Vestige", 1) == {"B"}
 
 
-def test_T_605_07m_one_color_for_all():
-    assert pools("Forest", "Pulse of Llanowar", "Mana Reflection") == {2 * c for c in COLORS}
-
-
-def test_T_605_07n_one_or_two_of_a_color():
-    assert pools("Forest", "Mage Effect", "Mana Reflection") == COLORS | {2 * c for c in COLORS}
-    assert pool_after("Mana Reflection", "Mage Effect", color="W") == "W"
-
-
-def test_harvest_mage_itself():
-    table = Table(cards=CARDS)
-    table.put_all(0, "Harvest Mage", "Mana Reflection", "Forest")
-    table.give_mana(0, "G")
-    table.hand(0, "Wastes")
-    table.start().do("ACTIVATE", "Harvest Mage")
-    while table.decision != "PRIORITY":
-        table.take(table.options()[0])
-    table.resolve()
-    assert reached(table.do("ACTIVATE", "Forest")) == COLORS | {2 * c for c in COLORS}
-
-
-def test_T_605_07o_one_clause_for_the_whole_event():
-    table = table_with("Badlands", "Type Twist", "Mana Reflection")
-    for option in table.matching("ACTIVATE", "Badlands"):
-        assert reached(table.fork().take(option)) == {"GG", "WW"}
-
-
-# ---- orders ------------------------------------------------------------------------------------
-
-
-def test_an_effect_that_changes_nothing_applies_too():  # F.21
-    assert pools("Swamp", "Contamination", "Mana Reflection") == {"B", "BB"}
-
-
-def test_what_must_apply_cannot_be_declined():
-    table = table_with("Forest", "Contamination", "Type Darkness").do("ACTIVATE", "Forest")
-    assert {option.kind for option in table.options()} <= {"APPLY_REPLACEMENT"}
-
-
-def test_restrictions_stay_on_what_is_produced():
-    table = Table(cards=CARDS)
-    table.put_all(0, "Eldrazi Temple", "Mana Reflection", "Type Darkness")
-    table.hand(0, "Bear {2}")
-    table.start().do("ACTIVATE", "Eldrazi Temple", 1)
-    assert reached(table) == {"BBBB"}
-    assert not table.can("CAST", "Bear {2}")
+def test_T_106_26o_the_pulse_colours_wastes():
+    table = Table()
+    table.put(1, "Pulse of Llanowar")
+    wastes = table.put(1, "Wastes")
+    assert table.start().types_of(wastes) == ["WUBRG"]
+    assert outcomes(table, "Wastes", 1) == set("WUBRG")
