@@ -22,7 +22,7 @@ CREATURES = tree.Filter(types=("creature",))
 YOUR_NONLANDS = yours(types_none=("land",))
 BASIC_LANDS = tree.Filter(types=("land",), supertypes=("basic",))
 
-# ---- what changes the production of mana --------------------------------------------------------
+# ---- what changes the production of mana ---------------------------------------------------------
 
 
 def changes(name: str, change: tree.ManaChange, of: tree.Filter = LANDS, **more) -> tree.Card:
@@ -50,7 +50,7 @@ CHANGERS = (
     *(DEEP, DAWN),
 )
 
-# ---- what watches it ----------------------------------------------------------------------------
+# ---- what watches it -----------------------------------------------------------------------------
 
 
 def watches(name: str, *effects: tree.Effect, of: tree.Filter | None = LANDS, **more) -> tree.Card:
@@ -87,11 +87,13 @@ SUN = artifact(
     ),
 )
 WATCHER = watches("Tap Watcher", tree.GainLife("you", 1), of=ANYTHING)
-DRUM_WATCHER = watches("Drum Watcher", tree.GainLife("you", 1), of=tree.Filter(types_none=("land",)))
+DRUM_WATCHER = watches(
+    "Drum Watcher", tree.GainLife("you", 1), of=tree.Filter(types_none=("land",))
+)
 CHOOSERS = (GAUNTLET, SUN)
 WATCHERS = (PRODIGY, GHAST, MONUMENT, WATCHER, DRUM_WATCHER)
 
-# ---- sources ------------------------------------------------------------------------------------
+# ---- sources -------------------------------------------------------------------------------------
 
 ARTIFACT_SPELLS = tree.SpendOnly(spells=tree.Filter(types=("artifact",)))
 WORKSHOP = land(
@@ -159,7 +161,7 @@ SOURCES = (
     CHIMES,
 )
 
-# ---- spells -------------------------------------------------------------------------------------
+# ---- spells --------------------------------------------------------------------------------------
 
 
 def bear(cost: str, **more) -> tree.Card:

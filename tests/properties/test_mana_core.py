@@ -48,7 +48,7 @@ def table_of(plain, *more, cards=ALL):
     return table.start()
 
 
-# ---- 1: a least fixed point --------------------------------------------------------------------
+# ---- 1: a least fixed point ----------------------------------------------------------------------
 
 
 @given(BOARDS)
@@ -63,7 +63,7 @@ def test_readers_alone_make_nothing_of_each_other(plain):
     assert not any(mask & ~32 for mask in masks_of(plain))
 
 
-# ---- 2: neither seats nor order ----------------------------------------------------------------
+# ---- 2: neither seats nor order ------------------------------------------------------------------
 
 
 @given(BOARDS, st.randoms(use_true_random=False))
@@ -85,7 +85,7 @@ def test_order_of_arrival_does_not_matter_where_nothing_has_a_timestamp(plain, r
     assert masks_of(moved) == [masks[number] for number in order]
 
 
-# ---- 3: orders through decisions ---------------------------------------------------------------
+# ---- 3: orders through decisions -----------------------------------------------------------------
 
 
 def in_letters(total):
@@ -152,7 +152,7 @@ def test_types_of_all_choices_are_what_a_land_could_produce(plain):
                     assert sum(1 << TYPES.index(letter) for letter in letters) == masks[number]
 
 
-# ---- 4: multipliers ----------------------------------------------------------------------------
+# ---- 4: multipliers ------------------------------------------------------------------------------
 
 FACTORS = {"Mana Reflection": 2, "Nyx Tripler": 3, "Basic Tripler": 3}
 FREE_SOURCES = ("Forest", "Azorius Chancery", "Sol Ring", "Tundra", "Ancient Tomb", "City of Brass")
@@ -183,7 +183,7 @@ def test_multipliers_ask_for_no_order():
     assert (table.decision, table.pool_of(0)) == ("PRIORITY", "G" * 18)
 
 
-# ---- mana that is undefined or zero is no event ------------------------------------------------
+# ---- mana that is undefined or zero is no event --------------------------------------------------
 
 
 @given(BOARDS)
@@ -202,7 +202,7 @@ def test_the_watcher_sees_exactly_the_activations_that_add_mana(plain):
                 assert end.stack().count("Tap Watcher") == made
 
 
-# ---- 9: mana neither comes nor goes by itself --------------------------------------------------
+# ---- 9: mana neither comes nor goes by itself ----------------------------------------------------
 
 LEDGER_CARDS = ("Forest", "Tundra", "Sol Ring", "Ancient Tomb", "Llanowar Elves", "City of Brass")
 BEARS = {f"Bear {{{n}}}": n for n in (1, 2, 3, 4, 6)}
