@@ -264,3 +264,15 @@ def test_players_choose_in_turn_order():
     assert (table.decision, table.decider) == ("MANA_TYPE", 2)
     table.do("ADD_MANA", "C")
     assert (table.pool_of(0), table.pool_of(2), table.step) == ("B", "C", "DRAW")
+
+
+def test_power_drained_from_oneself():  # 106.13
+    table = Table(cards=[DRAIN_POWER, CREATURE_STONE, YURLOK])
+    table.put_all(0, "Forest", CREATURE_STONE.name, YURLOK.name)
+    table.hand(0, DRAIN_POWER.name)
+    table.give_mana(0, "UU")
+    table.start().do("CAST", DRAIN_POWER.name).settle().do("ACTIVATE", CREATURE_STONE.name)
+    stone = table.units(0)
+    table.resolve().do("CHOOSE_PLAYER", None, 0)
+    assert (table.pool_of(0), table.life(0)) == ("GG", 18)
+    assert [unit for unit in table.units(0) if unit.restricted] == stone

@@ -16,9 +16,7 @@ def test_T_106_06a_what_doubling_adds_is_free():
         table.do("ACTIVATE", "Ancient Ziggurat").do("ADD_MANA", color)
     assert [unit.restricted for unit in table.units(0)] == [True, True, False]
     table.do("ACTIVATE", DOUBLING_CUBE.name).settle()
-    if table.stack():
-        table.resolve()
-    assert table.pool_of(0) == "RRGG"
+    assert (table.stack(), table.pool_of(0)) == ([], "RRGG")
     units = {(unit.type, unit.restricted): unit.amount for unit in table.units(0)}
     assert units == {(color, only): 1 for color in "RG" for only in (True, False)}
 
