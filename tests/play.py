@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 
@@ -22,7 +22,7 @@ def names_of(enumeration: str) -> list[str]:
 STATUS, ZONE, STEP = names_of("Status"), names_of("Zone"), names_of("Step")
 OPTION_KIND, DECISION_KIND = names_of("OptionKind"), names_of("DecisionKind")
 STACK_KIND = names_of("StackKind")
-COUNTER_KINDS = ("+1/+1", "-1/-1", "charge", "mining", "storage", "depletion", "luck", "page")
+COUNTER_KINDS = get_args(tree.CounterKind)
 OF_CARDS = {"PLAY_LAND", "CAST", "DISCARD", "CHOOSE_CARD"}
 OF_SLOTS = {
     *("ACTIVATE", "ATTACK", "NO_ATTACK", "BLOCK", "NO_BLOCK", "ASSIGN_DAMAGE"),

@@ -2,6 +2,7 @@
 
 #include "base/mana_types.hpp"
 #include "rules/abilities.hpp"
+#include "rules/last_known.hpp"
 #include "rules/mana_changes.hpp"
 #include "rules/production.hpp"
 #include "rules/quantities.hpp"
@@ -56,7 +57,10 @@ u32 count_offers(const Context& ctx, u32 ability) {
 
 u8 event_could_produce(const Context& ctx, const Source& source, const Closure* closure) {
     const u16 it = event_permanent(ctx, source);
-    return it != NONE && closure != nullptr ? could_produce(ctx, *closure, it) : u8{0};
+    const LastKnown* known = last_known(ctx, source.event_object, source.event_generation);
+    return it != NONE && closure != nullptr ? could_produce(ctx, *closure, it)
+           : known != nullptr               ? known->could_produce
+                                            : u8{0};
 }
 
 u8 mask_of(const Context& ctx, const Instruction& in, const Source& source,
@@ -69,9 +73,7 @@ u8 mask_of(const Context& ctx, const Instruction& in, const Source& source,
     case Colors::COLORS_AMONG:
         return colors_among(ctx, ctx.pool.filters[in.arg], source);
     case Colors::CHOSEN:
-        return is_present(ctx, source)
-                   ? static_cast<u8>(ctx.board.permanent(source.slot).choice & COLOR_MASK)
-                   : u8{0};
+        return static_cast<u8>(choice_of(ctx, source) & COLOR_MASK);
     case Colors::CHOSEN_NOW:
         return source.color;
     case Colors::COST_OBJECT:
