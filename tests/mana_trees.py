@@ -87,7 +87,9 @@ SUN = artifact(
     ),
 )
 WATCHER = watches("Tap Watcher", tree.GainLife("you", 1), of=ANYTHING)
-DRUM_WATCHER = watches("Drum Watcher", tree.GainLife("you", 1), of=tree.Filter(types_none=("land",)))
+DRUM_WATCHER = watches(
+    "Drum Watcher", tree.GainLife("you", 1), of=tree.Filter(types_none=("land",))
+)
 WATCHERS = (PRODIGY, GHAST, MONUMENT, WATCHER, DRUM_WATCHER)
 
 # ---- sources ------------------------------------------------------------------------------------

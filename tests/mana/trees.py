@@ -63,7 +63,9 @@ CARDS = (
     creature("Diver", "{0}", "Merfolk", "1/1", UNTAP),
     creature("Elf", "{0}", "Elf", "1/1", mana("G")),
     enchantment("Two Colors", "{0}", ActivatedAbility((tree.Tap(),), (combination("WU", 2),))),
-    enchantment("Filter", "{0}", ActivatedAbility(costs("{1}", tree.Tap()), (AddMana(of_types("B")),))),
+    enchantment(
+        "Filter", "{0}", ActivatedAbility(costs("{1}", tree.Tap()), (AddMana(of_types("B")),))
+    ),
     enchantment(
         "Creatures Only",
         "{0}",

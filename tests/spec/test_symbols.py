@@ -7,7 +7,6 @@ from play import STACK_OBJECT, Table
 from mirrorpool.cards import tree
 from mirrorpool.cards.embedded._words import (
     artifact,
-    costs,
     creature,
     enchantment,
     spell,
@@ -51,7 +50,11 @@ FLOOD = enchantment(
     "{U}",
     tree.ActivatedAbility(
         (tree.PayLife(1),),
-        (tree.BeginEffect(tree.StaticAbility((tree.AddLandTypes(("Island",)),), of=yours("Swamp"))),),
+        (
+            tree.BeginEffect(
+                tree.StaticAbility((tree.AddLandTypes(("Island",)),), of=yours("Swamp"))
+            ),
+        ),
     ),
 )
 LESS = artifact("Cheapener", "{3}", tree.StaticAbility((tree.CostLess(yours(), 3),)))
@@ -68,7 +71,13 @@ PLASM = creature(
         (tree.Mana("{X}"),), (tree.BeginEffect(tree.StaticAbility((tree.SetSize(PAID, PAID),))),)
     ),
 )
-PUTTER = artifact("Putter", "{1}", tree.ActivatedAbility((tree.PayLife(1),), (tree.PutFromHand(tree.Filter(types=("creature",))),)))
+PUTTER = artifact(
+    "Putter",
+    "{1}",
+    tree.ActivatedAbility(
+        (tree.PayLife(1),), (tree.PutFromHand(tree.Filter(types=("creature",))),)
+    ),
+)
 LARGER = enchantment("Anthem", "{W}", tree.StaticAbility((tree.ModifySize(1, 1),), of=YOURS))
 CARDS = (
     *(BLAZE, TWICE, HYDRA, STURDY, BLUE_BOLT, FLOOD, LESS, GROWER, PLASM, PUTTER, LARGER),

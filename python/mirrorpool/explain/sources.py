@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from mirrorpool.cards import tree
 from mirrorpool.cards.costs import parse_cost, types_mask
-from mirrorpool.cards.derive import MANA_EVENTS, adds_mana, effects_in, moves_library
+from mirrorpool.cards.derive import adds_mana, effects_in, moves_library
+from mirrorpool.cards.scope import MANA_EVENTS
 from mirrorpool.explain.adapter import production_outcomes
 from mirrorpool.explain.adding import Addition, Unit, addition, ways
 from mirrorpool.explain.costs import TotalCost, symbol_need

@@ -42,9 +42,6 @@ ColorsOrChosen = Annotated[str, msgspec.Meta(pattern="^(W?U?B?R?G?|chosen)$")]
 Colors = Annotated[str, msgspec.Meta(pattern="^W?U?B?R?G?$")]
 """Colours in the order ``WUBRG`` (CR 105.1); the empty string is no colour."""
 
-ColorsOrChosen = Annotated[str, msgspec.Meta(pattern="^(W?U?B?R?G?|chosen)$")]
-"""Colours in that order, or ``"chosen"`` for the chosen color."""
-
 
 class Filter(Node, frozen=True):
     """Objects that meet every condition stated; a field left out asks for nothing.
