@@ -87,9 +87,8 @@ SUN = artifact(
     ),
 )
 WATCHER = watches("Tap Watcher", tree.GainLife("you", 1), of=ANYTHING)
-DRUM_WATCHER = watches(
-    "Drum Watcher", tree.GainLife("you", 1), of=tree.Filter(types_none=("land",))
-)
+DRUM_WATCHER = watches("Drum Watcher", tree.GainLife("you", 1), of=tree.Filter(types_none=("land",)))
+CHOOSERS = (GAUNTLET, SUN)
 WATCHERS = (PRODIGY, GHAST, MONUMENT, WATCHER, DRUM_WATCHER)
 
 # ---- sources ------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """R-302-01: creatures that are new under their controller."""
 
+import pytest
 from play import Table
 
 from mirrorpool.cards import tree
@@ -27,6 +28,7 @@ FADER = creature(
     tree.ActivatedAbility((tree.PayLife(1),), (tree.PhaseOut(),)),
 )
 CARDS = (STEAL, HASTE, FADER)
+COMES_BACK = pytest.mark.xfail(strict=True, reason="control that ends does not go back")
 
 
 def next_turn_of(table, player):
@@ -38,6 +40,7 @@ def next_turn_of(table, player):
             return table
 
 
+@COMES_BACK
 def test_T_302_01b_elves_under_another_player():
     table = Table(cards=CARDS)
     table.put_all(0, "Stealer")
@@ -56,8 +59,8 @@ def test_T_302_01b_elves_under_another_player():
     assert table.can("ACTIVATE", "Llanowar Elves")
 
 
+@COMES_BACK
 def test_given_back_in_the_turn_of_another():
-    """P0 takes it on P2's turn... and P1, whose turn comes last, waits until then."""
     table = Table(cards=CARDS, players=3)
     table.put_all(0, "Stealer")
     elves = table.put(2, "Llanowar Elves")
