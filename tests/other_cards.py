@@ -4,7 +4,6 @@ from mirrorpool.cards import tree
 from mirrorpool.cards.embedded._words import (
     ANY_COLOR,
     ENTERS_TAPPED,
-    LANDS,
     artifact,
     aura,
     costs,
@@ -20,27 +19,6 @@ CREATURES = tree.Filter(types=("creature",))
 
 # ---- unspent mana ------------------------------------------------------------------------------
 
-KRUPHIX = creature(
-    "Kruphix, God of Horizons",
-    "{3}{G}{U}",
-    "God",
-    "4/7",
-    tree.StaticAbility((tree.NoMaximumHand(),)),
-    tree.StaticAbility((tree.ConvertMana("C"),)),
-    keywords=("indestructible",),
-    types=("enchantment", "creature"),
-    supertypes=("legendary",),
-)
-"""Without the devotion that makes it a creature."""
-OMNATH_OF_MANA = creature(
-    "Omnath, Locus of Mana",
-    "{2}{G}",
-    "Elemental",
-    "1/1",
-    tree.StaticAbility((tree.KeepMana("G"),)),
-    supertypes=("legendary",),
-)
-"""Without the size that its mana gives it."""
 OMNATH_OF_ALL = creature(
     "Omnath, Locus of All",
     "{W}{U}{B/P}{R}{G}",
@@ -50,16 +28,6 @@ OMNATH_OF_ALL = creature(
     supertypes=("legendary",),
 )
 """Without the card that it shows."""
-YURLOK = creature(
-    "Yurlok of Scorch Thrash",
-    "{1}{B}{R}{G}",
-    "Viashino Shaman",
-    "4/4",
-    tree.StaticAbility((tree.LostManaHurts(),)),
-    keywords=("vigilance",),
-    supertypes=("legendary",),
-)
-"""Without the mana that it makes for each player."""
 TYRANT = creature(
     "Leyline Tyrant",
     "{2}{R}{R}",
@@ -77,9 +45,6 @@ FIREBENDER = creature(
     tree.TriggeredAbility("attacks", (tree.AddMana(tree.OfTypes("R"), amount=2, keep="combat"),)),
 )
 """Firebending 2."""
-DOUBLING_CUBE = artifact(
-    "Doubling Cube", "{2}", tree.ActivatedAbility(costs("{3}{T}"), (tree.DoubleMana(),))
-)
 MANA_SHORT = spell("Mana Short", "{2}{U}", "instant", tree.LoseMana("each opponent"))
 """Without a target, and without the lands that it taps."""
 DRAIN_POWER = spell(
@@ -173,18 +138,6 @@ EMPERION = tree.Card(
 
 # ---- production --------------------------------------------------------------------------------
 
-RITUAL_OF_SUBDUAL = enchantment(
-    "Ritual of Subdual", "{4}{G}{G}", tree.ManaReplacement(tree.SetType("C"), of=LANDS)
-)
-"""Without its upkeep."""
-FALSE_DAWN = spell(
-    "False Dawn",
-    "{1}{W}",
-    "sorcery",
-    tree.BeginEffect(tree.ManaReplacement(tree.Recolor("W"), scope="any", to="you")),
-    tree.Draw(),
-)
-"""Without what white mana may be spent on."""
 GNOMES = creature(
     "Quarum Trench Gnomes",
     "{3}{R}",

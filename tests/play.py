@@ -245,9 +245,8 @@ class Table:
             counters=counters,
             choice=choice or None,
             damage=damage,
+            attached_to=attached_to,
         )
-        if attached_to is not None:
-            self.attach(int(slots[0]), attached_to)
         return int(slots[0])
 
     def attach(self, slot: int, host: int) -> None:
@@ -273,9 +272,7 @@ class Table:
         self.boards.put_mana("".join(f"{{{unit}}}" for unit in units), player)
 
     def set_commander_colors(self, player: int, colors: str) -> None:
-        """Say what the identity of the player's commanders is; without it there is none."""
-        mask = sum(1 << TYPES.index(color) for color in colors)
-        self.board["players"][player]["commanders"] = 0x80 | mask
+        self.boards.set_commander_colors(player, colors)
 
     def set_life(self, player: int, life: int) -> None:
         self.board["players"][player]["life"] = life

@@ -84,6 +84,11 @@ cdef class CostData:
         """int: How many {X} there are."""
         return self.cost.x
 
+    def __reduce__(self):
+        symbols = tuple([(s.mask, s.generic, s.flags, s.count) for s in self.symbols])
+        typed = tuple([self.cost.typed[t] for t in range(6)])
+        return CostData, (typed, self.cost.generic, self.cost.x, symbols, self.cost.units)
+
     cdef core.GivenCost given(self, object x) except *:
         cdef core.GivenCost given
         given.cost = self.cost

@@ -7,6 +7,8 @@ from numpy.typing import NDArray
 from mirrorpool._cards import PoolData
 from mirrorpool._state import BoardLayout
 
+__pyx_capi__: dict[str, object]
+
 NONE: Final[int]
 MAX_OPTIONS: Final[int]
 CAPACITY: Final[int]

@@ -10,7 +10,8 @@ Parts stand between ``|`` or on lines of their own:
 * ``P0 commander: WU``: the colours of the identity of P0's commanders (CR 903.4);
 * ``P0 hand: ...``, ``P0 library: ...`` (the top card first), ``P0 graveyard: ...`` (the same),
   ``P0 exile: ...``: cards;
-* ``P0 pool: {G}{G}``, ``P0 life: 12``, ``P0 poison: 1``, ``P0 lands played: 1``;
+* ``P0 pool: {G}{G}``, ``P0 life: 12``, ``P0 poison: 1``, ``P0 lands played: 1``,
+  ``P0 spells cast: 1`` (this turn);
 * ``turn: 3``, ``active: P1``, ``step: main 2``, ``mana: manual``, ``priority: P0`` and
   ``passes: 1`` (in succession, CR 117.4; by default, all from the active player to that one).
 
@@ -48,11 +49,23 @@ CHOSEN = re.compile(r"chosen(?:\s+(?:colou?r|(?:land |creature )?type))?\s+(\S.*
 ON = re.compile(r"on\s+(?:P(?P<player>\d)\s+)?(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL)
 NUMBER_OF_NAME = re.compile(r"\s+#?(\d{1,3})(?=\s*(?:,|\(|$))")
 CARD_ZONES = ("hand", "library", "graveyard", "exile")
-NUMBERS = {"life": "life", "poison": "poison", "lands played": "lands_played"}
+NUMBERS = {
+    "life": "life",
+    "poison": "poison",
+    "lands played": "lands_played",
+    "spells cast": "spells_cast",
+}
 """Numbers of a player, and the record's names for them."""
-LIMITS = {"life": 2**31 - 1, "poison": 255, "lands played": 255, "turn": 65_535, "passes": 7}
+LIMITS = {
+    "life": 2**31 - 1,
+    "poison": 255,
+    "lands played": 255,
+    "spells cast": 255,
+    "turn": 65_535,
+    "passes": 7,
+}
 DEFAULT_LIFE = 20
-STARTING = {"poison": 0, "lands played": 0, "life": DEFAULT_LIFE}
+STARTING = {"poison": 0, "lands played": 0, "spells cast": 0, "life": DEFAULT_LIFE}
 
 
 @dataclass(frozen=True)

@@ -232,10 +232,10 @@ void add_replaced(const Outputs& out, const u8* read, const ManaEffects& effects
 
 // What one ability would add, whatever players choose or pay to prevent.
 void add_ability(const Context& ctx, u32 row, const Source& source, const Closure& closure,
-                 Could& could) {
+                 const ActiveList& around, Could& could) {
     const u8* read = closure.read[source.controller];
     ManaEffects effects;
-    collect_mana_effects(ctx, source, source.controller, taps_for_mana(ctx, row), effects);
+    collect_mana_effects(ctx, around, source, source.controller, taps_for_mana(ctx, row), effects);
     const u32 ways = 1u << count_offers(ctx, row);
     for (u32 paid = 0; paid < ways; ++paid) {
         const Outputs out = dry_run(ctx, row, source, nullptr, paid);
@@ -260,6 +260,13 @@ void add_ability(const Context& ctx, u32 row, const Source& source, const Closur
 
 bool board_dependent_types(const Context& ctx, u32 slot, const Closure& closure, u8& types,
                            u8& readers) {
+    ActiveList around;
+    collect_mana_replacements(ctx, around);
+    return board_dependent_types(ctx, slot, closure, around, types, readers);
+}
+
+bool board_dependent_types(const Context& ctx, u32 slot, const Closure& closure,
+                           const ActiveList& around, u8& types, u8& readers) {
     const Source source = source_of(ctx, slot);
     const bool replaced = ctx.has_effects(REPLACES_MANA);
     Could could;
@@ -272,7 +279,7 @@ bool board_dependent_types(const Context& ctx, u32 slot, const Closure& closure,
             return; // 603.4: it would do nothing
         }
         if (replaced || (a.mana_flags & BOARD_DEPENDENT) != 0) {
-            add_ability(ctx, row, source, closure, could);
+            add_ability(ctx, row, source, closure, around, could);
         } else {
             could.types |= a.mana_types;
             could.readers |= a.mana_readers;

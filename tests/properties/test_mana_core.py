@@ -11,7 +11,7 @@ from differential.boards import (
     to_reference,
 )
 from exploring import ends, reached
-from hypothesis import assume, given, settings
+from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 from mana_trees import ALL
 from play import STACK_KIND, STACK_OBJECT, TYPES, Table
@@ -47,6 +47,9 @@ def table_of(plain, *more, cards=ALL):
         table.put(0, name)
     return table.start()
 
+
+QUICKLY = [phase for phase in Phase if phase is not Phase.shrink]
+"""Boards are played option by option: shrinking one that fails would take long."""
 
 # ---- 1: a least fixed point ----------------------------------------------------------------------
 
@@ -115,13 +118,15 @@ def reached_by_tapping(table, slot):
 
 
 @given(BOARDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, phases=QUICKLY)
 def test_decisions_reach_what_all_orders_reach(plain):
     position = solved(to_reference(plain))
     table = table_of(plain)
     for number, placed in enumerate(plain.permanents):
         abilities = mana_abilities(position, number)
         if placed.player or placed.tapped or not abilities or not all(map(is_free, abilities)):
+            continue
+        if placed.name == "Rhystic Cave":  # others may pay, and what they pay with is there too
             continue
         found = reached_by_tapping(table, number)
         if not found:  # it has other costs, or may not be activated now
@@ -137,7 +142,7 @@ def test_decisions_reach_what_all_orders_reach(plain):
 
 
 @given(BOARDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, phases=QUICKLY)
 def test_types_of_all_choices_are_what_a_land_could_produce(plain):
     position = solved(to_reference(plain))
     table = table_of(plain)
@@ -187,7 +192,7 @@ def test_multipliers_ask_for_no_order():
 
 
 @given(BOARDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, phases=QUICKLY)
 def test_the_watcher_sees_exactly_the_activations_that_add_mana(plain):
     table = table_of(plain, "Tap Watcher")
     for number, placed in enumerate(plain.permanents):

@@ -30,7 +30,6 @@ def test_T_106_20b_what_an_aura_grants_is():
     table = Table()
     forest = table.put(0, "Forest")
     table.put(0, "Abundant Growth", attached_to=forest)
-    table.put(0, "Reflecting Pool")
     assert table.start().types_of(forest) == ["WUBRG"]
 
 

@@ -5,18 +5,18 @@ from other_cards import (
     CREATURE_STONE,
     DRAIN_POWER,
     FIREBENDER,
-    KRUPHIX,
     MANA_SHORT,
     OMNATH_OF_ALL,
-    OMNATH_OF_MANA,
     TYRANT,
-    YURLOK,
 )
 from play import Table
 
 from mirrorpool.cards import tree
 from mirrorpool.cards.embedded._words import artifact, creature
 
+KRUPHIX = "Kruphix, God of Horizons"
+OMNATH_OF_MANA = "Omnath, Locus of Mana"
+YURLOK = "Yurlok of Scorch Thrash"
 WALL = creature("Wall of Arrows", "{3}{W}", "Wall", "5/5", keywords=("reach", "defender"))
 
 QUICK_BEAR = creature("Quick Bear", "{1}", "Bear", "2/2", keywords=("flash",))
@@ -66,17 +66,17 @@ def test_T_106_07c_a_pool_empties_between_steps_of_combat():
 
 
 def test_T_106_07d_who_loses_mana_loses_life():
-    table = at_upkeep("GG", theirs=[YURLOK.name], cards=[YURLOK])
+    table = at_upkeep("GG", theirs=[YURLOK])
     table.do("PASS").do("PASS")
     assert (table.step, table.pool_of(0), table.life(0), table.life(1)) == ("DRAW", "", 18, 20)
-    table = at_upkeep("GG", KRUPHIX.name, theirs=[YURLOK.name], cards=[YURLOK, KRUPHIX])
+    table = at_upkeep("GG", KRUPHIX, theirs=[YURLOK])
     table.do("PASS").do("PASS")
     assert (table.step, table.pool_of(0), table.life(0)) == ("DRAW", "CC", 20)
 
 
 def test_T_106_08a_colourless_mana_is_as_restricted():
-    table = Table(cards=[KRUPHIX, CREATURE_STONE, QUICK_BEAR, QUICK_STONE])
-    table.put_all(0, KRUPHIX.name, CREATURE_STONE.name)
+    table = Table(cards=[CREATURE_STONE, QUICK_BEAR, QUICK_STONE])
+    table.put_all(0, KRUPHIX, CREATURE_STONE.name)
     table.hand(0, "Quick Bear", "Quick Stone")
     table.start().do("ACTIVATE", CREATURE_STONE.name)
     before = table.units(0)
@@ -90,7 +90,7 @@ def test_T_106_08a_colourless_mana_is_as_restricted():
 
 
 def test_T_106_08b_kept_mana_is_not_changed():
-    table = at_upkeep("GU", KRUPHIX.name, OMNATH_OF_MANA.name, cards=[KRUPHIX, OMNATH_OF_MANA])
+    table = at_upkeep("GU", KRUPHIX, OMNATH_OF_MANA)
     table.pass_until(step="DRAW")
     assert table.pool_of(0) == "GC"
 
@@ -168,10 +168,10 @@ def test_T_106_08g_mana_until_end_of_turn():
 
 
 @pytest.mark.parametrize(
-    ("name", "left"), [("Upwelling", ""), (OMNATH_OF_MANA.name, ""), (KRUPHIX.name, "C")]
+    ("name", "left"), [("Upwelling", ""), (OMNATH_OF_MANA, ""), (KRUPHIX, "C")]
 )
 def test_T_106_08h_lost_because_of_an_effect(name, left):
-    table = Table(cards=[OMNATH_OF_MANA, KRUPHIX, MANA_SHORT])
+    table = Table(cards=[MANA_SHORT])
     table.put(0, name)
     table.hand(1, MANA_SHORT.name)
     table.give_mana(0, "G")
@@ -184,7 +184,7 @@ def test_T_106_08h_lost_because_of_an_effect(name, left):
 
 def drained(*theirs):
     """Player 0 drains the power of player 1, who taps a stone in response."""
-    table = Table(cards=[DRAIN_POWER, CREATURE_STONE, KRUPHIX])
+    table = Table(cards=[DRAIN_POWER, CREATURE_STONE])
     table.put_all(1, CREATURE_STONE.name, *theirs)
     table.hand(0, DRAIN_POWER.name)
     table.give_mana(0, "UU")
@@ -205,7 +205,7 @@ def test_T_106_10a_the_same_unit_for_another_player():
 
 
 def test_T_106_10b_what_was_not_lost_is_not_moved():
-    table = drained(KRUPHIX.name)
+    table = drained(KRUPHIX)
     table.resolve().do("CHOOSE_PLAYER", None, 1)
     assert (table.decision, table.pool_of(0), table.pool_of(1)) == ("PRIORITY", "", "C")
 
@@ -227,8 +227,8 @@ def test_lost_because_of_an_effect_with_two_changes():
 
 @pytest.mark.parametrize(("changed", "pool", "life"), [(False, "", 18), (True, "CC", 20)])
 def test_life_is_lost_with_mana_that_an_effect_takes(changed, pool, life):
-    table = Table(cards=[YURLOK, KRUPHIX, MANA_SHORT])
-    table.put_all(0, YURLOK.name, *[KRUPHIX.name] * changed)
+    table = Table(cards=[MANA_SHORT])
+    table.put_all(0, YURLOK, *[KRUPHIX] * changed)
     table.hand(1, MANA_SHORT.name)
     table.give_mana(0, "GG")
     table.give_mana(1, "UUU")
@@ -238,8 +238,8 @@ def test_life_is_lost_with_mana_that_an_effect_takes(changed, pool, life):
 
 def test_drained_lands_are_tapped():
     """One mana ability of each land, then all that mana is lost: by its first owner."""
-    table = Table(cards=[DRAIN_POWER, YURLOK])
-    table.put(0, YURLOK.name)
+    table = Table(cards=[DRAIN_POWER])
+    table.put(0, YURLOK)
     lands = table.put_all(1, "Forest", "Tundra", "Island")[:3]
     table.hand(0, DRAIN_POWER.name)
     table.give_mana(0, "UU")
@@ -251,7 +251,6 @@ def test_drained_lands_are_tapped():
     assert all(table.tapped(slot) for slot in lands)
 
 
-@pytest.mark.xfail(strict=True, reason="the last player chooses first (101.4)")
 def test_players_choose_in_turn_order():
     table = Table(players=3, cards=[OMNATH_OF_ALL])
     for player in (0, 2):
@@ -264,3 +263,15 @@ def test_players_choose_in_turn_order():
     assert (table.decision, table.decider) == ("MANA_TYPE", 2)
     table.do("ADD_MANA", "C")
     assert (table.pool_of(0), table.pool_of(2), table.step) == ("B", "C", "DRAW")
+
+
+def test_power_drained_from_oneself():  # 106.13
+    table = Table(cards=[DRAIN_POWER, CREATURE_STONE])
+    table.put_all(0, "Forest", CREATURE_STONE.name, YURLOK)
+    table.hand(0, DRAIN_POWER.name)
+    table.give_mana(0, "UU")
+    table.start().do("CAST", DRAIN_POWER.name).settle().do("ACTIVATE", CREATURE_STONE.name)
+    stone = table.units(0)
+    table.resolve().do("CHOOSE_PLAYER", None, 0)
+    assert (table.pool_of(0), table.life(0)) == ("GG", 18)
+    assert [unit for unit in table.units(0) if unit.restricted] == stone

@@ -1,6 +1,5 @@
 """R-106-28: what reads which mana permanents could produce."""
 
-from other_cards import RITUAL_OF_SUBDUAL
 from play import Table, offers
 
 SQUANDERED = "Squandered Resources"
@@ -22,7 +21,7 @@ def test_T_106_28b_the_land_could_make_only_black():
 
 
 def test_T_106_28c_the_land_could_make_only_colourless():
-    assert sacrificed("Forest", RITUAL_OF_SUBDUAL.name, cards=[RITUAL_OF_SUBDUAL]) == "C"
+    assert sacrificed("Forest", "Ritual of Subdual") == "C"
 
 
 def test_T_106_28f_the_land_as_it_last_was():

@@ -1,6 +1,7 @@
 """R-106-26: mana that is replaced, in any order."""
 
-from other_cards import FALSE_DAWN, GNOMES, RITUAL_OF_SUBDUAL
+from exploring import reached
+from other_cards import GNOMES
 from play import Table
 
 from mirrorpool.cards import tree
@@ -14,15 +15,8 @@ def outcomes(table, name, player=0):
     table = table.fork()
     while table.decider != player:
         table.do("PASS")
-    found, open_tables = set(), [table.fork().take(way) for way in table.matching("ACTIVATE", name)]
-    while open_tables:
-        current = open_tables.pop()
-        if current.decision in ("REPLACEMENT", "MANA_TYPE"):
-            open_tables += [current.fork().take(option) for option in current.options()]
-        else:
-            assert current.decision == "PRIORITY"
-            found.add(current.pool_of(player))
-    return found
+    ways = [table.fork().take(way) for way in table.matching("ACTIVATE", name)]
+    return set().union(*(reached(way, player=player) for way in ways))
 
 
 def test_T_106_26a_contamination_leaves_only_black():
@@ -35,8 +29,8 @@ def test_T_106_26a_contamination_leaves_only_black():
 
 
 def test_T_106_26b_two_that_set_the_type():
-    table = Table(cards=[RITUAL_OF_SUBDUAL])
-    table.put_all(0, "Contamination", RITUAL_OF_SUBDUAL.name, "Forest")
+    table = Table()
+    table.put_all(0, "Contamination", "Ritual of Subdual", "Forest")
     theirs = table.put(1, "Forest")
     table.start()
     assert table.types_of(table.slots(0)[2], theirs) == ["BC", "BC"]
@@ -44,8 +38,8 @@ def test_T_106_26b_two_that_set_the_type():
 
 
 def test_T_106_26c_colourless_only_is_no_colour():
-    table = Table(cards=[RITUAL_OF_SUBDUAL])
-    table.put_all(0, RITUAL_OF_SUBDUAL.name, "Exotic Orchard")
+    table = Table()
+    table.put_all(0, "Ritual of Subdual", "Exotic Orchard")
     theirs = table.put_all(1, "City of Brass", "Forest")
     table.start()
     assert table.types_of(*theirs) == ["C", "C"]
@@ -137,14 +131,14 @@ def test_T_106_26k_what_is_not_tapped_is_not_replaced():
 
 
 def test_T_106_26l_false_dawn_is_about_all_abilities():
-    table = Table(cards=[FALSE_DAWN])
+    table = Table()
     pools = table.put(1, "Calciform Pools", counters={"storage": 2})
-    table.hand(1, FALSE_DAWN.name)
+    table.hand(1, "False Dawn")
     table.give_mana(1, "WWC")
     table.fill_libraries()
     table.start(active=1)
     assert table.types_of(pools) == ["WUC"]
-    table.do("CAST", FALSE_DAWN.name).settle().resolve()
+    table.do("CAST", "False Dawn").settle().resolve()
     assert table.types_of(pools) == ["WC"]
     table.do("ACTIVATE", "Calciform Pools", 2).do("CHOOSE_NUMBER", 2).settle()
     assert table.pool_of(1) == "WW"

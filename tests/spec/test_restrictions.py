@@ -1,6 +1,6 @@
 """R-106-06: restrictions and riders go with each unit of mana."""
 
-from other_cards import COURTYARD, DOUBLING_CUBE, GOGGLES, WELLSPRING
+from other_cards import COURTYARD, GOGGLES, WELLSPRING
 from play import Table, offers
 
 from mirrorpool.cards import tree
@@ -8,17 +8,15 @@ from mirrorpool.cards.embedded._words import artifact, costs, creature
 
 
 def test_T_106_06a_what_doubling_adds_is_free():
-    table = Table(cards=[DOUBLING_CUBE])
-    table.put_all(0, "Ancient Ziggurat", "Ancient Ziggurat", DOUBLING_CUBE.name)
+    table = Table()
+    table.put_all(0, "Ancient Ziggurat", "Ancient Ziggurat", "Doubling Cube")
     table.give_mana(0, "CCC")
     table.start()
     for color in "RG":
         table.do("ACTIVATE", "Ancient Ziggurat").do("ADD_MANA", color)
     assert [unit.restricted for unit in table.units(0)] == [True, True, False]
-    table.do("ACTIVATE", DOUBLING_CUBE.name).settle()
-    if table.stack():
-        table.resolve()
-    assert table.pool_of(0) == "RRGG"
+    table.do("ACTIVATE", "Doubling Cube").settle()
+    assert (table.stack(), table.pool_of(0)) == ([], "RRGG")
     units = {(unit.type, unit.restricted): unit.amount for unit in table.units(0)}
     assert units == {(color, only): 1 for color in "RG" for only in (True, False)}
 
@@ -31,7 +29,7 @@ def test_partly_106_06b_each_unit_has_its_own_rider():
     assert table.pool_of(0) == "RR"
     assert all(unit.rider for unit in table.units(0))
     table.do("CAST", "Pyretic Ritual").settle()
-    assert len(table.stack()) == 3
+    assert table.stack() == ["Pyretic Ritual", GOGGLES.name, GOGGLES.name]  # 603.7e
     table.pass_until(stack=1)
     assert table.life(0) == 22
 

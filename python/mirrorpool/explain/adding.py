@@ -124,6 +124,11 @@ def _ways_of_one(reader: Reader, effect: Effect, source: Source) -> list[Way]:
         case tree.MayPay():
             text = f"its controller may pay {{{effect.generic}}}; costs are ignored"
             return _offered(reader, effect.effects, source, line(text, "118.12 106.7"))
+        case tree.MayPayCost():
+            text = "its controller may pay the cost or not; costs are ignored"
+            fact = Way(facts=(line(text, "118.12 106.7"),))
+            both = (*ways(reader, effect.then, source), *ways(reader, effect.otherwise, source))
+            return [fact.then(way) for way in both]
         case tree.ChooseOne():
             return [*ways(reader, effect.first, source), *ways(reader, effect.second, source)]
     return [Way()]
@@ -194,8 +199,7 @@ def _read(reader: Reader, of: tree.CouldProduce, source: Source, could: Masks) -
 
 def _colors_among(reader: Reader, of: tree.ColorsAmong, source: Source) -> Offer:
     things = reader.found(of.of, source)
-    colors = {c for thing in things for c in reader.traits[thing.slot].colors}
-    types = "".join(c for c in COLORS if c in colors)
+    types = reader.colors_among(of.of, source)
     named = [
         f"{t.name} {symbols(''.join(c for c in COLORS if c in reader.traits[t.slot].colors))}"
         for t in things

@@ -17,7 +17,7 @@ from mirrorpool.explain.reading import Reader, printed_traits
 from mirrorpool.explain.traits import Origin, Traits
 from mirrorpool.explain.world import Source, Thing, World
 
-TYPE_LAYER = (tree.SetLandTypes, tree.AddLandTypes, tree.SetTypes, tree.AddTypes)
+TYPE_LAYER = (tree.SetLandTypes, tree.AddLandTypes, tree.SetTypes, tree.AddTypes, tree.LoseTypes)
 COLOR_LAYER = (tree.SetColors,)
 ABILITY_LAYER = (tree.LoseAbilities, tree.GainAbility, tree.GainKeywords)
 LAYERS = (TYPE_LAYER, COLOR_LAYER, ABILITY_LAYER)
@@ -134,20 +134,25 @@ class _Layers:
     def _change(self, traits: Traits, change: tree.StaticChange, effect: Effect) -> None:
         match change:
             case tree.SetLandTypes():
-                self._set_land_types(traits, self._land_types(change.types, effect), effect)
+                types = self._land_types(change.types, effect)
+                if types or change.types == ():  # a choice that was never made sets nothing
+                    _set_land_types(traits, types, effect)
             case tree.AddLandTypes() if "land" in traits.types:
                 traits.subtypes |= set(change.types)
                 text = f"{effect.name} adds the land types {listed(change.types)}"
                 traits.history.append(line(text, "305.7 613.1d"))
             case tree.SetTypes():
                 _set_types(traits, set(change.types), effect)
+            case tree.LoseTypes():
+                _set_types(traits, traits.types - set(change.types), effect)
             case tree.AddTypes():
                 traits.types |= set(change.types)
                 traits.subtypes |= set(change.subtypes)
                 traits.supertypes |= set(change.supertypes)
                 traits.history.append(line(f"{effect.name}: {change}", "613.1d"))
             case tree.SetColors():
-                traits.colors = set(change.colors)
+                chosen = self._chosen(effect) & set(TYPE_OF_COLOR)
+                traits.colors = chosen if change.colors == "chosen" else set(change.colors)
                 traits.history.append(line(f"{effect.name}: {change}", "105.3 613.1e"))
             case tree.LoseAbilities():
                 _lose_abilities(traits, effect)
@@ -157,20 +162,11 @@ class _Layers:
     def _land_types(self, types: tuple[str, ...] | str, effect: Effect) -> set[str]:
         if not isinstance(types, str):
             return set(types)
-        this = self.reader.this(effect.source)
-        chosen = effect.source.choice or (this.choice if this else "")
-        return {TYPE_OF_COLOR[letter] for letter in chosen if letter in TYPE_OF_COLOR}
+        return {TYPE_OF_COLOR[c] for c in self._chosen(effect) if c in TYPE_OF_COLOR}
 
-    def _set_land_types(self, traits: Traits, types: set[str], effect: Effect) -> None:
-        if not types or "land" not in traits.types:
-            return
-        traits.subtypes = {s for s in traits.subtypes if card_types_of(s) != {"land"}} | types
-        traits.has_text = False
-        text = (
-            f"{effect.name} makes its land type {listed(sorted(types))}: it has lost the abilities "
-            "of its text and of its former land types"
-        )
-        traits.history.append(line(text, "305.7 613.1d"))
+    def _chosen(self, effect: Effect) -> set[str]:
+        this = self.reader.this(effect.source)
+        return set(effect.source.choice or (this.choice if this else ""))
 
     def _give_land_abilities(self) -> None:
         for slot, traits in self.state.items():
@@ -229,6 +225,18 @@ def is_about(
     if of is None:
         return source.slot == thing.slot
     return reader.matches(of, thing, source)
+
+
+def _set_land_types(traits: Traits, types: set[str], effect: Effect) -> None:
+    if "land" not in traits.types:
+        return
+    traits.subtypes = {s for s in traits.subtypes if card_types_of(s) != {"land"}} | types
+    traits.has_text = False
+    text = (
+        f"{effect.name} makes its land type {listed(sorted(types))}: it has lost the abilities "
+        "of its text and of its former land types"
+    )
+    traits.history.append(line(text, "305.7 613.1d"))
 
 
 def _set_types(traits: Traits, types: set[str], effect: Effect) -> None:

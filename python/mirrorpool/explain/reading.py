@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mirrorpool.cards import tree
+from mirrorpool.cards.costs import SNOW, types_mask
 from mirrorpool.cards.tree import Amount, Card, Condition, Filter
 from mirrorpool.explain.lines import Line, line, listed
 from mirrorpool.explain.traits import Traits
-from mirrorpool.explain.world import Source, Thing, World, colors_of, cost_of
+from mirrorpool.explain.world import Player, Source, Thing, World, colors_of, cost_of
+from mirrorpool.words import TYPES
 
 COLOR_COUNTS = {"none": (0,), "one": (1,), "several": (2, 3, 4, 5), "any": (0, 1, 2, 3, 4, 5)}
 
@@ -40,12 +42,22 @@ class Reader:
             and (wanted.token is None or wanted.token == thing.token)
             and mana_value(thing.card) >= wanted.mana_value_least
             and (not wanted.chosen_type or self._has_chosen(thing, source))
+            and (not wanted.chosen_color or self._is_chosen_color(thing, source))
             and fits(self.traits[thing.slot], wanted)
         )
 
     def _has_chosen(self, thing: Thing, source: Source) -> bool:
         this = self.this(source)
         return this is not None and this.chosen_subtype in self.traits[thing.slot].subtypes
+
+    def _is_chosen_color(self, thing: Thing, source: Source) -> bool:
+        this = self.this(source)
+        return this is not None and not self.traits[thing.slot].colors.isdisjoint(this.choice)
+
+    def colors_among(self, wanted: Filter, source: Source) -> str:
+        """Give the colours of the permanents that a text speaks of (CR 105.2)."""
+        colors = {c for t in self.found(wanted, source) for c in self.traits[t.slot].colors}
+        return "".join(c for c in "WUBRG" if c in colors)
 
     def found(self, wanted: Filter, source: Source) -> list[Thing]:
         """Give the permanents that a text speaks of, by slot."""
@@ -85,27 +97,35 @@ class Reader:
         return max(0, self._amount(amount, source, x, color, caster))
 
     def _amount(self, amount: Amount, source: Source, x: int, color: str, caster: int) -> int:
-        this = self.this(source)
-        player = self.world.players[source.controller]
         match amount:
             case int():
                 return amount
-            case tree.Count():
-                return amount.times * len(self.found(amount.of, source))
-            case tree.Counters():
-                return amount.times * (this.counters.get(amount.kind, 0) if this else 0)
             case tree.PaidX():
                 return amount.times * x
             case tree.Devotion():
                 return self.devotion(source.controller, color)
-            case tree.Power():
-                return amount.times * (this.power if this else 0)
+            case tree.Count():
+                return amount.times * len(self.found(amount.of, source))
+            case tree.ColorCount():
+                return amount.times * len(self.colors_among(amount.of, source))
             case tree.OtherSpells():
                 return amount.times * self.world.players[caster].spells_cast
-            case tree.Hand():
-                return amount.times * player.hand
-            case _:  # of an event or a cost, of which there is none
-                return 0
+            case tree.Counters() | tree.Power():
+                return self._of_this(amount, self.this(source))
+            case tree.Hand() | tree.UnspentMana():
+                return self._of_player(amount, self.world.players[source.controller])
+        return 0  # of an event or a cost, of which there is none
+
+    def _of_this(self, amount: tree.Counters | tree.Power, this: Thing | None) -> int:
+        if this is None:
+            return 0
+        if isinstance(amount, tree.Power):
+            return amount.times * this.power
+        return amount.times * this.counters.get(amount.kind, 0)
+
+    def _of_player(self, amount: tree.Hand | tree.UnspentMana, player: Player) -> int:
+        of = player.hand if isinstance(amount, tree.Hand) else player.unspent(amount.type)
+        return amount.times * of
 
     def devotion(self, player: int, color: str) -> int:
         """Count the symbols of a colour among the costs of a player's permanents (CR 700.5)."""
@@ -114,12 +134,20 @@ class Reader:
         costs = [cost_of(thing.card) for thing in self.world.of(player)]
         return sum(cost.pips["WUBRG".index(color)] for cost in costs if cost)
 
+    def devotion_to_several(self, player: int, colors: str) -> int:
+        """Count the symbols that are of at least one of the colours (CR 700.5)."""
+        costs = [cost_of(thing.card) for thing in self.world.of(player)]
+        return sum(
+            sum(cost.typed[TYPES.index(color)] for color in colors)
+            + sum(n for s, n in cost.symbols if s.mask & types_mask(colors) and not s.flags & SNOW)
+            for cost in costs
+            if cost
+        )
+
     # ---- conditions ----
 
     def holds(self, condition: Condition | None, source: Source) -> bool:
         """Tell whether a condition is true now."""
-        this = self.this(source)
-        player = self.world.players[source.controller]
         match condition:
             case None:
                 return True
@@ -129,17 +157,35 @@ class Reader:
                 return len(self.found(condition.of, source)) >= condition.n
             case tree.CountIsOdd():
                 return len(self.found(condition.of, source)) % 2 == 1
-            case tree.CountersAtLeast():
-                have = this.counters.get(condition.kind, 0) if this else 0
-                return have >= condition.n
+            case tree.CountersAtLeast() | tree.ThisTapped():
+                return self._holds_of_this(condition, self.this(source))
+        return self._holds_of_player(condition, source.controller)
+
+    def _holds_of_this(
+        self, condition: tree.CountersAtLeast | tree.ThisTapped, this: Thing | None
+    ) -> bool:
+        if isinstance(condition, tree.ThisTapped):
+            return this is not None and this.tapped
+        return (this.counters.get(condition.kind, 0) if this else 0) >= condition.n
+
+    def _holds_of_player(
+        self,
+        condition: tree.LandsPlayedAtLeast
+        | tree.LifeAtLeast
+        | tree.DevotionAtLeast
+        | tree.YourTurn,
+        number: int,
+    ) -> bool:
+        player = self.world.players[number]
+        match condition:
             case tree.LandsPlayedAtLeast():
                 return player.lands_played >= condition.n
             case tree.LifeAtLeast():
                 return player.life >= condition.n
+            case tree.DevotionAtLeast():
+                return self.devotion_to_several(number, condition.colors) >= condition.n
             case tree.YourTurn():
-                return self.world.active == source.controller
-            case tree.ThisTapped():
-                return this is not None and this.tapped
+                return self.world.active == number
 
     def condition_line(self, condition: Condition, source: Source, rules: str) -> Line:
         """Say whether a condition is true now, and by what."""
@@ -166,6 +212,8 @@ class Reader:
                 return f"P{source.controller} has {player.life} life"
             case tree.YourTurn():
                 return f"it is the turn of P{self.world.active}"
+            case tree.DevotionAtLeast():
+                return f"it is {self.devotion_to_several(source.controller, condition.colors)}"
         return ""
 
 

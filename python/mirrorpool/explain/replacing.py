@@ -92,9 +92,14 @@ def changes_for(reader: Reader, thing: Thing, origin: Origin) -> list[Change]:
     tapped = taps_for_mana(origin, reader.world)
     found = []
     for name, ability, source in replacements(reader):
-        about = ability.scope == "any" or (tapped and _is_of(reader, ability, source, thing))
-        mine = is_whose(ability.to, thing.controller == source.controller)
-        if about and mine and reader.holds(ability.condition, source):
+        own = thing.controller == source.controller
+        whose = "anyone" if ability.of is None else ability.of.whose
+        about = (
+            is_whose(whose, own)
+            if ability.scope == "any"
+            else tapped and _is_of(reader, ability, source, thing)
+        )
+        if about and is_whose(ability.to, own) and reader.holds(ability.condition, source):
             to = _types_of(reader, ability.change, source, thing)
             if to or isinstance(ability.change, tree.Multiply):
                 found.append(Change(name, ability, to))

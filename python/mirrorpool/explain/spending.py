@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mirrorpool.cards import tree
+from mirrorpool.cards.costs import types_mask
 from mirrorpool.cards.tree import Card
 from mirrorpool.explain.costs import Need
 from mirrorpool.explain.lines import Line, line
@@ -50,7 +51,8 @@ def spending_of(reader: Reader, player: int) -> Spending:
     masks = [1 << t for t in range(len(TYPES))]
     lines = []
     for mask, name, change in _permissions(reader, player):
-        masks = [have | mask for have in masks]
+        of = types_mask(change.types)
+        masks = [have | mask if of >> t & 1 else have for t, have in enumerate(masks)]
         lines.append(line(f"{name}: {change}", "609.4b"))
     for source, name, only in named_rules(reader, tree.SpendOnlyAs):
         if source.controller == player:
@@ -64,7 +66,9 @@ def spending_of(reader: Reader, player: int) -> Spending:
     return Spending(tuple(masks), frozenset(life_for), tuple(lines))
 
 
-def _permissions(reader: Reader, player: int) -> Iterator[tuple[int, str, tree.StaticChange]]:
+def _permissions(
+    reader: Reader, player: int
+) -> Iterator[tuple[int, str, tree.SpendAsAnyColor | tree.SpendAsAnyType]]:
     for source, name, color in named_rules(reader, tree.SpendAsAnyColor):
         if is_whose(color.who, source.controller == player):
             yield COLOR_MASK, name, color

@@ -123,6 +123,10 @@ class Player:
     commander_colors: str = ""
     floating: tuple[Floating, ...] = ()
 
+    def unspent(self, type_: str) -> int:
+        """Count the unspent mana of a type."""
+        return sum(u.amount for u in self.floating if words.TYPES[u.type] == type_)
+
 
 @dataclass(frozen=True)
 class World:
