@@ -87,15 +87,10 @@ SUN = artifact(
     ),
 )
 WATCHER = watches("Tap Watcher", tree.GainLife("you", 1), of=ANYTHING)
-<<<<<<< HEAD
 DRUM_WATCHER = watches(
     "Drum Watcher", tree.GainLife("you", 1), of=tree.Filter(types_none=("land",))
 )
-=======
-DRUM_WATCHER = watches("Drum Watcher", tree.GainLife("you", 1), of=tree.Filter(types_none=("land",)))
->>>>>>> core
-CHOOSERS = (GAUNTLET, SUN)
-WATCHERS = (PRODIGY, GHAST, MONUMENT, WATCHER, DRUM_WATCHER)
+WATCHERS = (PRODIGY, GHAST, MONUMENT, GAUNTLET, SUN, WATCHER, DRUM_WATCHER)
 
 # ---- sources -------------------------------------------------------------------------------------
 
