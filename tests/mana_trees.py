@@ -44,7 +44,7 @@ TWIST = changes(
 GNOMES = changes("White Gnomes", tree.MapTypes("W", "C"))
 ANY_AMOUNT_ONE = changes("Mage Effect", tree.AnyColorInstead(1), YOUR_LANDS)
 DEEP = changes("Deep Effect", tree.SetType("U"), YOUR_LANDS)
-DAWN = changes("Dawn Effect", tree.Recolor("W"), ANYTHING, scope="any", to="you")
+DAWN = changes("Dawn Effect", tree.Recolor("W"), yours(), scope="any")
 CHANGERS = (
     *(TRIPLER, BASIC_TRIPLER, DARKNESS, SUBDUAL, CHOSEN_HALL, TWIST, GNOMES, ANY_AMOUNT_ONE),
     *(DEEP, DAWN),

@@ -210,19 +210,28 @@ def test_T_605_08c_no_chain():
     assert pools("Forest", "Mana Flare", "Mana Flare") == {"GGG"}
 
 
-def dawn_over(aura_of):
-    table = enchanted("Forest", by=aura_of, others=("Dawn Effect", "Sol Ring"))
-    table.hand(0, "Dark Ritual")
-    return priority_to(table, 0)
+def after_false_dawn(aura_of):
+    """Have P0 resolve the card; the Forest of P0 is enchanted by a player."""
+    table = Table(cards=ALL)
+    table.put_all(0, "Forest", "Sol Ring")
+    table.boards.put("Wild Growth", aura_of, attached_to=0)
+    table.hand(0, "False Dawn", "Dark Ritual")
+    table.fill_libraries()
+    table.give_mana(0, "WC")
+    go_on(table.start().do("CAST", "False Dawn")).resolve()
+    assert (table.stack(), table.pool_of(0)) == ([], "")
+    return table
 
 
-def test_partly_605_08d_whatever_you_would_add():
-    table = dawn_over(0)
+def test_T_605_08d_whatever_your_spells_and_abilities_would_add():
+    table = after_false_dawn(0)
     assert table.fork().do("ACTIVATE", "Forest").pool_of(0) == "WW"
     assert table.fork().do("ACTIVATE", "Sol Ring").pool_of(0) == "CC"
-    table.give_mana(0, "B")
-    go_on(table.do("CAST", "Dark Ritual")).resolve()
-    assert table.pool_of(0) == "WWW"
+    assert after_false_dawn(1).do("ACTIVATE", "Forest").pool_of(0) == "WG"
+    table.do("ACTIVATE", "Sol Ring").do("ACTIVATE", "Forest")
+    go_on(table.do("CAST", "Dark Ritual"))
+    left = table.pool_of(0)
+    assert table.resolve().pool_of(0) == "WWW" + left
 
 
 # ---- who gets it, and when ---------------------------------------------------------------------
