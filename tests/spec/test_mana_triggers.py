@@ -268,7 +268,8 @@ def test_T_605_06c_the_final_type_is_of_the_chosen_color():
     table = chosen("Chosen Gauntlet", "U", "Island", "Contamination")
     assert table.do("ACTIVATE", "Island").pool_of(0) == "B"
     table = chosen("Chosen Gauntlet", "U", "Tropical Island")  # no basic land
-    assert reached(table.do("ACTIVATE", "Tropical Island", 1)) == {"U"}
+    found = [reached(table.fork().take(o)) for o in table.matching("ACTIVATE", "Tropical Island")]
+    assert sorted(map(sorted, found)) == [["G"], ["U"]]
 
 
 def test_T_605_08b_any_ability_of_a_land():
@@ -277,7 +278,8 @@ def test_T_605_08b_any_ability_of_a_land():
     pools_ = table.put(0, "Calciform Pools", counters={"storage": 2})
     table.give_mana(0, "C")
     table.start().do("ACTIVATE", "Calciform Pools", 2).do("CHOOSE_NUMBER", 2)
-    assert reached(table) == {"WWW", "WWU", "UU"}
+    added = {pool.rstrip("C") for pool in reached(table)}  # what pays may be left over
+    assert added == {"WWW", "WWU", "UU"}
     assert table.counters(pools_) == {}
     assert all(end.stack() == [] for end in ends(table))
 
