@@ -21,8 +21,7 @@ from reference.production import adding, again, mana_abilities, outcomes_on, sol
 
 import mirrorpool as mp
 
-SHARED = tuple(card for card in shared_cards() if card.name != "Hall of Gemstone")
-# Its colour is chosen in upkeeps, and not for the permanent, which is all a board can say.
+SHARED = shared_cards()
 BOARDS = plain_boards(SHARED, most=7).filter(is_legal)
 NO_CHANGERS = tuple(card for card in SHARED if is_plain(card))
 

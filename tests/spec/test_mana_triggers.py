@@ -280,8 +280,7 @@ def test_T_605_08b_any_ability_of_a_land():
     table.start().do("ACTIVATE", "Calciform Pools", 2).do("CHOOSE_NUMBER", 2)
     added = {pool.rstrip("C") for pool in reached(table)}  # what pays may be left over
     assert added == {"WWW", "WWU", "UU"}
-    assert table.counters(pools_) == {}
-    assert all(end.stack() == [] for end in ends(table))
+    assert all((end.stack(), end.counters(pools_)) == ([], {}) for end in ends(table))
 
 
 def test_T_605_08e_mana_that_a_trigger_of_a_land_adds():
