@@ -9,7 +9,7 @@ SLOTS = (64, 128, 256)
 MAX_PLAYERS = 8
 MAX_LIBRARY = 255
 MAX_HEAP = 65_000
-HEAP_CELLS_A_PLAYER = 72
+HEAP_CELLS_A_PLAYER = 70
 """Default heap for every 64 slots: stack, triggers, mana and tasks of one player's games."""
 
 

@@ -32,6 +32,16 @@ from mirrorpool.explain import (
     explain_production,
 )
 from mirrorpool.game import Game
+from mirrorpool.mana import (
+    Answer,
+    available_mana,
+    can_pay,
+    mana_options,
+    max_x,
+    pay,
+    production_outcomes,
+    tap_for_mana,
+)
 from mirrorpool.names import DecisionKind, ManaMode, OptionKind, StackKind, Status, Step, Zone
 from mirrorpool.options import Option
 from mirrorpool.positions import position
@@ -49,6 +59,15 @@ __all__ = [
     "kernels",
     "layout",
     "position",
+    # mana
+    "Answer",
+    "available_mana",
+    "can_pay",
+    "mana_options",
+    "max_x",
+    "pay",
+    "production_outcomes",
+    "tap_for_mana",
     # what they hold and answer
     "ByteMap",
     "DecisionKind",

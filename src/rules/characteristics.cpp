@@ -35,6 +35,23 @@ constexpr KeywordWord KEYWORD_WORDS[] = {
     {Word::flying, Keyword::FLYING},     {Word::reach, Keyword::REACH},
     {Word::defender, Keyword::DEFENDER}, {Word::indestructible, Keyword::INDESTRUCTIBLE}};
 
+// Of combat only: no card of most games has one, and then nothing looks at their words.
+constexpr KeywordWord COMBAT_WORDS[] = {{Word::trample, Keyword::TRAMPLE},
+                                        {Word::lifelink, Keyword::LIFELINK},
+                                        {Word::deathtouch, Keyword::DEATHTOUCH},
+                                        {Word::first_strike, Keyword::FIRST_STRIKE},
+                                        {Word::double_strike, Keyword::DOUBLE_STRIKE},
+                                        {Word::menace, Keyword::MENACE},
+                                        {Word::wither, Keyword::WITHER}};
+
+constexpr u32 COMBAT_KEYWORDS = [] {
+    u32 keywords = 0;
+    for (const auto& [word, keyword] : COMBAT_WORDS) {
+        keywords |= bit(keyword);
+    }
+    return keywords;
+}();
+
 constexpr Word SIMPLE_WORDS[MANA_TYPES] = {Word::simple_white, Word::simple_blue,
                                            Word::simple_black, Word::simple_red,
                                            Word::simple_green, Word::simple_colorless};
@@ -103,9 +120,8 @@ Kinds kinds_of(const Context& ctx, u32 slot) {
     return {t.types, t.supertypes, t.keywords};
 }
 
-WordBits word_bits(const Context& ctx, u32 slot, const AbilityColumns& c) {
+WordBits word_bits(const Context& ctx, u32 slot, const Kinds& kinds, const AbilityColumns& c) {
     WordBits out;
-    const Kinds kinds = kinds_of(ctx, slot);
     for (const auto& [word, type] : TYPE_WORDS) {
         out.put(word, (kinds.types & bit(type)) != 0);
     }
@@ -133,9 +149,45 @@ WordBits word_bits(const Context& ctx, u32 slot, const AbilityColumns& c) {
     return out;
 }
 
-constexpr u32 CACHED_WORDS = static_cast<u32>(Word::simple_colorless) + 1;
+constexpr u32 CACHED_WORDS = static_cast<u32>(Word::simple_colorless) + 1; // and COMBAT_WORDS
+
+u8 combat_keywords_around(const Board& board) {
+    u32 around = 0;
+    for (const auto& [word, keyword] : COMBAT_WORDS) {
+        u64 any = 0;
+        for (u32 w = 0; w < board.words(); ++w) {
+            any |= board.set(word)[w];
+        }
+        around |= any != 0 ? combat_bit(word) : 0u;
+    }
+    return static_cast<u8>(around);
+}
+
+void put_combat_keywords(Context& ctx, u32 slot, u32 keywords) {
+    if ((keywords & COMBAT_KEYWORDS) == 0 && ctx.header().combat_keywords == 0) {
+        return;
+    }
+    for (const auto& [word, keyword] : COMBAT_WORDS) {
+        ctx.board.put(word, slot, (keywords & bit(keyword)) != 0);
+    }
+    ctx.header().combat_keywords = combat_keywords_around(ctx.board);
+}
+
+bool combat_keywords_are_true(const Context& ctx, u32 slot, u32 keywords) {
+    bool good = true;
+    for (const auto& [word, keyword] : COMBAT_WORDS) {
+        good = good && ctx.board.test(word, slot) == ((keywords & bit(keyword)) != 0);
+    }
+    return good;
+}
 
 } // namespace
+
+void forget_combat_keywords(Context& ctx) {
+    if (ctx.header().combat_keywords != 0) {
+        ctx.header().combat_keywords = combat_keywords_around(ctx.board);
+    }
+}
 
 void refresh_size(Context& ctx, u32 slot) {
     Permanent& p = ctx.board.permanent(slot);
@@ -173,11 +225,13 @@ AbilityColumns ability_columns(const Context& ctx, u32 slot) {
 }
 
 void refresh_characteristics(Context& ctx, u32 slot) {
+    const Kinds kinds = kinds_of(ctx, slot);
     const AbilityColumns columns = ability_columns(ctx, slot);
-    const WordBits bits = word_bits(ctx, slot, columns);
+    const WordBits bits = word_bits(ctx, slot, kinds, columns);
     for (u32 w = 0; w < CACHED_WORDS; ++w) {
         ctx.board.put(static_cast<Word>(w), slot, (bits.bits >> w & 1) != 0);
     }
+    put_combat_keywords(ctx, slot, kinds.keywords);
     ctx.board.mana_row()[slot] = raw_row(columns.mana_types, columns.mana_readers);
     ctx.board.mana_readers()[slot] = columns.mana_readers;
     refresh_size(ctx, slot);
@@ -220,12 +274,22 @@ u8 classes_around(Context& ctx) {
     return static_cast<u8>(classes);
 }
 
+// Whether somebody controls what entered under another's control.
+bool is_control_changed(const Context& ctx) {
+    bool changed = false;
+    for_each_permanent(ctx, [&](u32 slot) {
+        const Permanent& p = ctx.board.permanent(slot);
+        changed = changed || p.controller != p.base_controller;
+    });
+    return changed;
+}
+
 } // namespace
 
 void refresh_board(Context& ctx) {
     ctx.header().effects = static_cast<u8>(classes_at_most(ctx));
     ctx.traits_are_current = false;
-    if (is_layered(ctx)) {
+    if (is_layered(ctx) || is_control_changed(ctx)) {
         apply_control_effects(ctx);
     }
     ctx.header().effects = classes_around(ctx);
@@ -271,12 +335,14 @@ void clear_slot(Context& ctx, u32 slot) {
     }
     board.mana_row()[slot] = 0;
     board.mana_readers()[slot] = 0;
+    forget_combat_keywords(ctx);
 }
 
 bool caches_are_true(Context& ctx) {
     const Board& board = ctx.board;
     const u8 effects = ctx.header().effects;
-    bool good = classes_around(ctx) == effects;
+    bool good = classes_around(ctx) == effects &&
+                ctx.header().combat_keywords == combat_keywords_around(board);
     ctx.header().effects = effects;
     ctx.traits_are_current = false;
     for (u32 p = 0; p < board.players(); ++p) {
@@ -292,11 +358,14 @@ bool caches_are_true(Context& ctx) {
             for (u32 w = 0; w < CACHED_WORDS; ++w) {
                 good = good && !board.test(static_cast<Word>(w), slot);
             }
-            good = good && board.mana_row()[slot] == 0 && board.mana_readers()[slot] == 0;
+            good = good && board.mana_row()[slot] == 0 && board.mana_readers()[slot] == 0 &&
+                   combat_keywords_are_true(ctx, slot, 0);
             continue;
         }
+        const Kinds kinds = kinds_of(ctx, slot);
         const AbilityColumns columns = ability_columns(ctx, slot);
-        const WordBits bits = word_bits(ctx, slot, columns);
+        const WordBits bits = word_bits(ctx, slot, kinds, columns);
+        good = good && combat_keywords_are_true(ctx, slot, kinds.keywords);
         for (u32 w = 0; w < CACHED_WORDS; ++w) {
             good = good && board.test(static_cast<Word>(w), slot) == ((bits.bits >> w & 1) != 0);
         }

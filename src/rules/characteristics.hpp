@@ -28,6 +28,19 @@ void refresh_size(Context& ctx, u32 slot);
 // Whether a power or toughness is one that the record holds.
 constexpr bool is_size(i32 n) { return n == static_cast<i16>(n); }
 
+// The bit of a keyword's word, from trample to wither, in Header.combat_keywords.
+constexpr u32 combat_bit(Word keyword) {
+    return 1u << (static_cast<u32>(keyword) - static_cast<u32>(Word::trample));
+}
+
+// Whether any permanent has the keyword; most boards have none, and its word is not looked at.
+inline bool is_around(const Context& ctx, Word keyword) {
+    return (ctx.board.header().combat_keywords & combat_bit(keyword)) != 0;
+}
+
+// What must be done once words of a slot were cleared.
+void forget_combat_keywords(Context& ctx);
+
 // Clears everything the record says of a slot.
 void clear_slot(Context& ctx, u32 slot);
 

@@ -1,6 +1,7 @@
 #include "rules/combat.hpp"
 
-#include "rules/events.hpp"
+#include "rules/characteristics.hpp"
+#include "rules/damage.hpp"
 #include "rules/turn.hpp"
 
 namespace mirrorpool {
@@ -105,6 +106,76 @@ void for_each_blockable(const Board& board, u32 blocker, F visit) {
         });
 }
 
+template <class F>
+void for_each_blocker_of(const Board& board, u32 attacker, F visit) {
+    for_each_slot(
+        board, [&](u32 w) { return board.set(Word::blocking)[w]; },
+        [&](u32 slot) {
+            if (board.permanent(slot).combat == attacker) {
+                visit(slot);
+            }
+        });
+}
+
+// 702.111b: a creature with menace that one creature blocks so far needs another one. Whether the
+// creatures that are still to be asked can be shared out among all of those is a matching of
+// attackers with blockers, found by augmenting paths.
+class MenaceCheck {
+public:
+    MenaceCheck(const Board& board, u32 blocker) : board_(board), asked_(blocker) {
+        std::fill_n(attacker_of_, MAX_SLOTS, u16{NONE});
+    }
+
+    // Once the creature being asked blocks `attacker`; NONE: nothing.
+    bool can_be_completed_with(u32 attacker) {
+        const u32 player = board_.permanent(asked_).controller;
+        bool can = true;
+        for_each_slot(
+            board_,
+            [&](u32 w) { return board_.set(Word::attacking)[w] & board_.set(Word::menace)[w]; },
+            [&](u32 slot) {
+                u32 blockers = slot == attacker ? 1u : 0u;
+                for_each_blocker_of(board_, slot, [&](u32) { ++blockers; });
+                can = can && (blockers != 1 || board_.permanent(slot).combat != player ||
+                              gets_another(slot));
+            });
+        return can;
+    }
+
+private:
+    bool gets_another(u32 attacker) {
+        u64 tried[MAX_SLOTS / 64] = {};
+        return augment(attacker, tried);
+    }
+
+    bool augment(u32 attacker, u64* tried) {
+        const u32 player = board_.permanent(asked_).controller;
+        for (u32 slot = asked_ + 1; slot < board_.layout().dims.slots; ++slot) {
+            const u64 bit = u64{1} << (slot & 63);
+            if ((can_block(board_, player, slot >> 6) & ~tried[slot >> 6] & bit) == 0 ||
+                !may_block(board_, slot, attacker)) {
+                continue;
+            }
+            tried[slot >> 6] |= bit;
+            if (attacker_of_[slot] == NONE || augment(attacker_of_[slot], tried)) {
+                attacker_of_[slot] = static_cast<u16>(attacker);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    const Board& board_;
+    u32 asked_;
+    u16 attacker_of_[MAX_SLOTS]; // whose second blocker a creature is kept for
+};
+
+// Whether the declaration can still become a legal one (509.1b).
+bool is_open(const Context& ctx, u32 blocker, u32 attacker) {
+    return !is_around(ctx, Word::menace) ||
+           MenaceCheck(ctx.board, blocker).can_be_completed_with(attacker);
+}
+
 Flow ask_blockers(Context& ctx) {
     Header& h = ctx.header();
     const u32 slots = ctx.board.layout().dims.slots;
@@ -136,9 +207,13 @@ Flow ask_blockers(Context& ctx) {
 void block_options(Context& ctx) {
     const u32 blocker = ctx.header().subject;
     for_each_blockable(ctx.board, blocker, [&](u32 attacker) {
-        ctx.options.add(OptionKind::BLOCK, blocker, attacker);
+        if (is_open(ctx, blocker, attacker)) {
+            ctx.options.add(OptionKind::BLOCK, blocker, attacker);
+        }
     });
-    ctx.options.add(OptionKind::NO_BLOCK, blocker);
+    if (is_open(ctx, blocker, NONE)) {
+        ctx.options.add(OptionKind::NO_BLOCK, blocker);
+    }
 }
 
 void declare_blocker(Context& ctx, u32 slot, u32 attacker) {
@@ -149,15 +224,22 @@ void declare_blocker(Context& ctx, u32 slot, u32 attacker) {
 
 // ---- damage (510) ----
 
-template <class F>
-void for_each_blocker_of(const Board& board, u32 attacker, F visit) {
-    for_each_slot(
-        board, [&](u32 w) { return board.set(Word::blocking)[w]; },
-        [&](u32 slot) {
-            if (board.permanent(slot).combat == attacker) {
-                visit(slot);
-            }
-        });
+// Creatures that assign damage in this step (510.4).
+u64 strikers(const Board& board, u32 w) {
+    const u8 flags = board.header().step_flags;
+    if ((flags & (FIRST_DAMAGE | SECOND_DAMAGE)) == 0) {
+        return ~u64{0};
+    }
+    const u64 struck = board.set(Word::struck)[w];
+    return (flags & FIRST_DAMAGE) != 0 ? struck : ~struck | board.set(Word::double_strike)[w];
+}
+
+bool strikes(const Board& board, u32 slot) {
+    return (strikers(board, slot >> 6) >> (slot & 63) & 1) != 0;
+}
+
+bool has(const Context& ctx, Word keyword, u32 slot) {
+    return is_around(ctx, keyword) && ctx.board.test(keyword, slot);
 }
 
 u32 power_of(const Board& board, u32 slot) {
@@ -190,18 +272,43 @@ u32 next_blocker(const Board& board, u32 attacker, u32 from) {
     return found;
 }
 
+// How much is lethal damage, with what is marked already (702.19b, 702.2c).
+u32 lethal_damage(const Context& ctx, u32 blocker, u32 attacker) {
+    const Permanent& p = ctx.board.permanent(blocker);
+    const i32 missing = std::max(p.toughness - p.damage, 0);
+    return static_cast<u32>(has(ctx, Word::deathtouch, attacker) ? std::min(missing, 1) : missing);
+}
+
+// The last blocker of a creature with trample gets the rest, unless all have lethal damage:
+// then the player attacked gets what is left (702.19b). Other blockers get any amount.
+u32 least_division(const Context& ctx) {
+    const Header& h = ctx.board.header();
+    const u32 attacker = ctx.board.permanent(h.subject).combat;
+    if (!has(ctx, Word::trample, attacker) || h.subject != blockers_of(ctx.board, attacker).last) {
+        return 0;
+    }
+    bool lethal = true;
+    for_each_blocker_of(ctx.board, attacker, [&](u32 slot) {
+        lethal = lethal && (slot == h.subject || ctx.board.permanent(slot).assigned >=
+                                                     lethal_damage(ctx, slot, attacker));
+    });
+    return lethal ? std::min<u32>(lethal_damage(ctx, h.subject, attacker), h.unassigned)
+                  : h.unassigned;
+}
+
 void start_dividing(Context& ctx, u32 attacker) {
     Header& h = ctx.header();
     h.unassigned = static_cast<u16>(power_of(ctx.board, attacker));
     h.subject = static_cast<u16>(next_blocker(ctx.board, attacker, 0));
 }
 
-// Goes to the next attacker whose damage a player divides (510.1c); several blockers, any power.
+// Goes to the next attacker whose damage a player divides (510.1c); several blockers, or trample.
 Flow ask_division(Context& ctx) {
     Header& h = ctx.header();
     while (h.iterator != DONE_ASKING) {
         const u32 attacker = next_slot(ctx.board, h.iterator, [&](u32 w) {
-            return ctx.board.set(Word::attacking)[w] & ctx.board.set(Word::blocked)[w];
+            return ctx.board.set(Word::attacking)[w] & ctx.board.set(Word::blocked)[w] &
+                   strikers(ctx.board, w);
         });
         if (attacker == NONE) {
             h.iterator = DONE_ASKING;
@@ -212,8 +319,8 @@ Flow ask_division(Context& ctx) {
             h.iterator = static_cast<u16>(attacker);
             start_dividing(ctx, attacker);
         }
-        if (blockers.count > 1 && h.subject != blockers.last && h.subject != NONE &&
-            h.unassigned > 0) {
+        const bool divides = h.subject != blockers.last || has(ctx, Word::trample, attacker);
+        if (divides && h.subject != NONE && h.unassigned > 0) {
             return ask(ctx, DecisionKind::ASSIGN_DAMAGE, h.active);
         }
         if (blockers.count > 0) { // one blocker, or the last of several, gets what is left
@@ -227,7 +334,7 @@ Flow ask_division(Context& ctx) {
 
 void division_options(Context& ctx) {
     const Header& h = ctx.header();
-    for (u32 amount = 0; amount <= h.unassigned; ++amount) {
+    for (u32 amount = least_division(ctx); amount <= h.unassigned; ++amount) {
         ctx.options.add(OptionKind::ASSIGN_DAMAGE, h.subject, amount);
     }
 }
@@ -237,27 +344,89 @@ void take_division(Context& ctx, const Option& option) {
     ctx.board.permanent(option.object).assigned = static_cast<u16>(option.argument);
     h.unassigned = static_cast<u16>(h.unassigned - option.argument);
     h.subject = static_cast<u16>(next_blocker(ctx.board, h.iterator, option.object + 1u));
-}
-
-void damage_permanent(Context& ctx, u32 slot, u32 amount, u32 source) {
-    if (amount == 0) {
-        return;
-    }
-    Event event{EventKind::DAMAGED};
-    event.slot = static_cast<u16>(slot);
-    event.player = ctx.board.permanent(slot).controller;
-    event.amount = static_cast<i32>(amount);
-    event.source = source_of(ctx, source);
-    propose(ctx, event);
-}
-
-// 510.1b: nothing, if the player it attacks has left the game.
-void damage_player(Context& ctx, u32 player, u32 attacker) {
-    if (ctx.board.is_alive(player)) {
-        deal_damage_to_player(ctx, player, static_cast<i32>(power_of(ctx.board, attacker)),
-                              source_of(ctx, attacker));
+    if (h.subject == NONE) { // the last one of a creature with trample
+        ++h.iterator;
     }
 }
+
+// What one creature deals to one other, or to a player.
+struct Hit {
+    u16 source;
+    u16 slot; // NONE: the player
+    u16 amount;
+    u8 player;
+    u8 flags;
+};
+
+// 510.2: all at once, so everything is read before anything is dealt.
+class CombatDamage {
+public:
+    explicit CombatDamage(Context& ctx) : ctx_(ctx), board_(ctx.board) {}
+
+    void collect() {
+        for_each_slot(
+            board_, [&](u32 w) { return board_.set(Word::attacking)[w]; },
+            [&](u32 attacker) { collect_from(attacker); });
+    }
+
+    void deal() {
+        for (u32 i = 0; i < size_; ++i) {
+            const Hit& hit = hits_[i];
+            if (hit.slot == NONE) {
+                damage_player(ctx_, hit.player, hit.amount, source_of(ctx_, hit.source), hit.flags);
+            } else {
+                damage_creature(ctx_, hit.slot, hit.amount, source_of(ctx_, hit.source), hit.flags);
+            }
+        }
+        if (is_around(ctx_, Word::lifelink)) {
+            gain_life();
+        }
+    }
+
+private:
+    void collect_from(u32 attacker) {
+        const bool attacks = strikes(board_, attacker);
+        u32 left = attacks ? power_of(board_, attacker) : 0u;
+        for_each_blocker_of(board_, attacker, [&](u32 blocker) { // 510.1c-d
+            Permanent& p = board_.permanent(blocker);
+            left -= std::min<u32>(left, p.assigned);
+            add(attacker, blocker, p.assigned);
+            p.assigned = 0;
+            add(blocker, attacker, strikes(board_, blocker) ? power_of(board_, blocker) : 0u);
+        });
+        if (!board_.test(Word::blocked, attacker) || has(ctx_, Word::trample, attacker)) {
+            add(attacker, NONE, left); // 510.1b, 702.19b
+        }
+    }
+
+    void add(u32 source, u32 slot, u32 amount) {
+        if (amount != 0) {
+            hits_[size_++] = {static_cast<u16>(source), static_cast<u16>(slot),
+                              static_cast<u16>(amount),
+                              static_cast<u8>(slot == NONE ? board_.permanent(source).combat : 0),
+                              damage_flags(ctx_, source_of(ctx_, source))};
+        }
+    }
+
+    // Once for each source (702.15e).
+    void gain_life() {
+        for (u32 i = 0; i < size_; ++i) {
+            i64 dealt = 0;
+            for (u32 j = i; j < size_; ++j) {
+                dealt += hits_[j].source == hits_[i].source ? hits_[j].amount : 0;
+            }
+            gain_by_lifelink(ctx_, source_of(ctx_, hits_[i].source), dealt, hits_[i].flags);
+            for (u32 j = i + 1; j < size_; ++j) {
+                hits_[j].flags = hits_[j].source == hits_[i].source ? u8{0} : hits_[j].flags;
+            }
+        }
+    }
+
+    Context& ctx_;
+    const Board& board_;
+    u32 size_ = 0;
+    Hit hits_[2 * MAX_SLOTS]; // two for each pair, one for each attacker
+};
 
 } // namespace
 
@@ -329,21 +498,43 @@ void take_combat_option(Context& ctx, const Option& option) {
     }
 }
 
-void deal_combat_damage(Context& ctx) { // 510.2: all at once, so sizes are read before any
+u8 flags_of_first_damage(Context& ctx) { // 510.4
+    if (!is_around(ctx, Word::first_strike) && !is_around(ctx, Word::double_strike)) {
+        return 0;
+    }
     const Board& board = ctx.board;
-    for_each_slot(
-        board, [&](u32 w) { return board.set(Word::attacking)[w]; },
-        [&](u32 attacker) {
-            if (!board.test(Word::blocked, attacker)) { // 510.1b
-                damage_player(ctx, board.permanent(attacker).combat, attacker);
-                return;
-            }
-            for_each_blocker_of(board, attacker, [&](u32 blocker) { // 510.1c-d
-                damage_permanent(ctx, blocker, board.permanent(blocker).assigned, attacker);
-                damage_permanent(ctx, attacker, power_of(board, blocker), blocker);
-                board.permanent(blocker).assigned = 0;
-            });
-        });
+    u64 any = 0;
+    for (u32 w = 0; w < board.words(); ++w) {
+        board.set(Word::struck)[w] =
+            (board.set(Word::attacking)[w] | board.set(Word::blocking)[w]) &
+            (board.set(Word::first_strike)[w] | board.set(Word::double_strike)[w]);
+        any |= board.set(Word::struck)[w];
+    }
+    return any != 0 ? u8{FIRST_DAMAGE} : u8{0};
+}
+
+bool is_combat_decision_sound(const Context& ctx) {
+    const Board& board = ctx.board;
+    const Header& h = board.header();
+    switch (static_cast<DecisionKind>(h.decision)) {
+    case DecisionKind::BLOCK: {
+        bool any = is_open(ctx, h.subject, NONE);
+        for_each_blockable(board, h.subject,
+                           [&](u32 attacker) { any = any || is_open(ctx, h.subject, attacker); });
+        return any;
+    }
+    case DecisionKind::ASSIGN_DAMAGE:
+        return board.test(Word::blocking, h.subject) &&
+               board.permanent(h.subject).combat == h.iterator;
+    default:
+        return true;
+    }
+}
+
+void deal_combat_damage(Context& ctx) {
+    CombatDamage damage(ctx);
+    damage.collect();
+    damage.deal();
 }
 
 void end_combat(Context& ctx) {
@@ -354,13 +545,14 @@ void end_combat(Context& ctx) {
         board.set(Word::attacking)[w] = 0;
         board.set(Word::blocking)[w] = 0;
         board.set(Word::blocked)[w] = 0;
+        board.set(Word::struck)[w] = 0;
     }
     ctx.header().subject = NONE;
 }
 
 void remove_from_combat(Context& ctx, u32 slot) {
     const Board& board = ctx.board;
-    for (Word w : {Word::attacking, Word::blocking, Word::blocked}) {
+    for (Word w : {Word::attacking, Word::blocking, Word::blocked, Word::struck}) {
         board.put(w, slot, false);
     }
     board.permanent(slot).combat = NONE;

@@ -87,7 +87,8 @@ struct ManaCost {
 };
 
 struct Context {
-    Context(const Layout& layout, const Pool& cards) : pool(cards), board(layout, nullptr) {}
+    Context(const Layout& layout, const Pool& cards)
+        : pool(cards), board(layout, nullptr), solver_abilities(cards.abilities.size()) {}
     Context(const Context&) = delete;
     Context& operator=(const Context&) = delete;
 
@@ -101,6 +102,9 @@ struct Context {
     ManaCost payment_cost; // what the sources were collected for
     Outcome payment_outcomes[payment::MAX_MODES];
     u32 payment_outcome_count = 0;
+
+    // What rules/solver_abilities found out about each ability: 0 nothing yet, 1 no, 2 yes.
+    mutable std::vector<u8> solver_abilities;
 
     Trials trials;
     u32 trials_in_use = 0; // of its records

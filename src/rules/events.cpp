@@ -18,6 +18,14 @@ void commit_damage(Context& ctx, const Event& event) {
         change_life(ctx, event.player, -event.amount); // 120.3a
         return;
     }
+    if ((event.flags & DEALT_BY_DEATHTOUCH) != 0) {
+        ctx.board.put(Word::touched, event.slot, true); // 702.2b
+        ctx.header().dirty |= DIRTY_SBA;
+    }
+    if ((event.flags & DEALT_BY_WITHER) != 0) { // 120.3d
+        put_counters(ctx, event.slot, CounterKind::MINUS_ONE, static_cast<u32>(event.amount));
+        return;
+    }
     Permanent& p = ctx.board.permanent(event.slot);
     const i32 damage = p.damage + event.amount; // 120.3e
     if (damage != static_cast<i16>(damage)) {

@@ -32,6 +32,9 @@ enum EventFlag : u8 {
     PLAYED_AS_LAND = 2,
     TAPPED_FOR_MANA = 4, // 106.12
     FROM_ABILITY = 8,    // an ability of a permanent adds the mana, not a spell
+    DEALT_BY_DEATHTOUCH = 16,
+    DEALT_BY_WITHER = 32,
+    DEALT_BY_LIFELINK = 64,
 };
 
 // Proposes an event. True: it has happened. False: it waits in a frame for choices of its
@@ -43,14 +46,6 @@ void announce(Context& ctx, const Event& event);
 
 // Performs an event as it is after replacement. Only propose() and the entering task call it.
 void commit(Context& ctx, const Event& event);
-
-inline void deal_damage_to_player(Context& ctx, u32 player, i32 amount, const Source& source) {
-    Event event{EventKind::DAMAGED};
-    event.player = static_cast<u8>(player);
-    event.amount = amount;
-    event.source = source;
-    propose(ctx, event);
-}
 
 inline void change_life(Context& ctx, u32 player, i32 amount) {
     Event event{EventKind::LIFE_CHANGED};

@@ -2,6 +2,7 @@
 
 #include "base/mana_types.hpp"
 #include "rules/abilities.hpp"
+#include "rules/last_known.hpp"
 #include "rules/mana_changes.hpp"
 #include "rules/production.hpp"
 #include "rules/quantities.hpp"
@@ -56,7 +57,10 @@ u32 count_offers(const Context& ctx, u32 ability) {
 
 u8 event_could_produce(const Context& ctx, const Source& source, const Closure* closure) {
     const u16 it = event_permanent(ctx, source);
-    return it != NONE && closure != nullptr ? could_produce(ctx, *closure, it) : u8{0};
+    const LastKnown* known = last_known(ctx, source.event_object, source.event_generation);
+    return it != NONE && closure != nullptr ? could_produce(ctx, *closure, it)
+           : known != nullptr               ? known->could_produce
+                                            : u8{0};
 }
 
 u8 mask_of(const Context& ctx, const Instruction& in, const Source& source,
@@ -69,9 +73,7 @@ u8 mask_of(const Context& ctx, const Instruction& in, const Source& source,
     case Colors::COLORS_AMONG:
         return colors_among(ctx, ctx.pool.filters[in.arg], source);
     case Colors::CHOSEN:
-        return is_present(ctx, source)
-                   ? static_cast<u8>(ctx.board.permanent(source.slot).choice & COLOR_MASK)
-                   : u8{0};
+        return static_cast<u8>(choice_of(ctx, source) & COLOR_MASK);
     case Colors::CHOSEN_NOW:
         return source.color;
     case Colors::COST_OBJECT:
@@ -230,10 +232,10 @@ void add_replaced(const Outputs& out, const u8* read, const ManaEffects& effects
 
 // What one ability would add, whatever players choose or pay to prevent.
 void add_ability(const Context& ctx, u32 row, const Source& source, const Closure& closure,
-                 Could& could) {
+                 const ActiveList& around, Could& could) {
     const u8* read = closure.read[source.controller];
     ManaEffects effects;
-    collect_mana_effects(ctx, source, source.controller, taps_for_mana(ctx, row), effects);
+    collect_mana_effects(ctx, around, source, source.controller, taps_for_mana(ctx, row), effects);
     const u32 ways = 1u << count_offers(ctx, row);
     for (u32 paid = 0; paid < ways; ++paid) {
         const Outputs out = dry_run(ctx, row, source, nullptr, paid);
@@ -258,6 +260,13 @@ void add_ability(const Context& ctx, u32 row, const Source& source, const Closur
 
 bool board_dependent_types(const Context& ctx, u32 slot, const Closure& closure, u8& types,
                            u8& readers) {
+    ActiveList around;
+    collect_mana_replacements(ctx, around);
+    return board_dependent_types(ctx, slot, closure, around, types, readers);
+}
+
+bool board_dependent_types(const Context& ctx, u32 slot, const Closure& closure,
+                           const ActiveList& around, u8& types, u8& readers) {
     const Source source = source_of(ctx, slot);
     const bool replaced = ctx.has_effects(REPLACES_MANA);
     Could could;
@@ -270,7 +279,7 @@ bool board_dependent_types(const Context& ctx, u32 slot, const Closure& closure,
             return; // 603.4: it would do nothing
         }
         if (replaced || (a.mana_flags & BOARD_DEPENDENT) != 0) {
-            add_ability(ctx, row, source, closure, could);
+            add_ability(ctx, row, source, closure, around, could);
         } else {
             could.types |= a.mana_types;
             could.readers |= a.mana_readers;

@@ -39,6 +39,11 @@ Outputs dry_run(const Context& ctx, u32 ability, const Source& source, const Clo
 bool board_dependent_types(const Context& ctx, u32 slot, const Closure& closure, u8& types,
                            u8& readers);
 
+// The same with what collect_mana_replacements() found, for many slots of one board.
+struct ActiveList;
+bool board_dependent_types(const Context& ctx, u32 slot, const Closure& closure,
+                           const ActiveList& around, u8& types, u8& readers);
+
 // Types an ADD_MANA instruction offers now.
 u8 offered_types(const Context& ctx, const Instruction& in, const Source& source);
 

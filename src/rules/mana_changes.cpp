@@ -79,6 +79,9 @@ private:
             product *= groups_[g].count + 1u;
         }
         marks_ = product * cap_ * 64 <= MAX_STATES;
+        if (marks_) {
+            std::fill_n(seen_, product * cap_, u64{0});
+        }
     }
 
     bool is_seen(u8 types, u32 amount, u32 used) {
@@ -146,7 +149,7 @@ private:
     u32 steps_ = 0;
     bool marks_ = false;
     u8 result_ = 0;
-    u64 seen_[MAX_STATES / 64] = {};
+    u64 seen_[MAX_STATES / 64]; // cleared as far as it is used
 };
 
 } // namespace

@@ -2,8 +2,10 @@
 
 #include "base/mana_types.hpp"
 #include "rules/activation.hpp"
+#include "rules/damage.hpp"
 #include "rules/effects.hpp"
 #include "rules/events.hpp"
+#include "rules/last_known.hpp"
 #include "rules/mana.hpp"
 #include "rules/manual_payment.hpp"
 #include "rules/paying.hpp"
@@ -44,6 +46,15 @@ u16 event_of(const Context& ctx, const Frame& f) {
     return event_permanent(ctx, source_of_frame(f));
 }
 
+// 608.2h: the controller of the event's permanent, as it is or last was.
+u32 controller_of_event(const Context& ctx, const Frame& f) {
+    const u16 it = event_of(ctx, f);
+    const LastKnown* known = last_known(ctx, f.event_object, f.counters[1]);
+    return it != NONE         ? ctx.board.permanent(it).controller
+           : known != nullptr ? known->controller
+                              : f.event_player;
+}
+
 // The one player that an instruction names; NONE: none, or several.
 u32 recipient(const Context& ctx, const Frame& f, Recipient who) {
     switch (who) {
@@ -52,8 +63,7 @@ u32 recipient(const Context& ctx, const Frame& f, Recipient who) {
     case Recipient::EVENT_PLAYER:
         return f.event_player;
     case Recipient::EVENT_CONTROLLER:
-        return event_of(ctx, f) != NONE ? ctx.board.permanent(event_of(ctx, f)).controller
-                                        : f.event_player;
+        return controller_of_event(ctx, f);
     default:
         return NONE;
     }
@@ -195,9 +205,6 @@ void change_players(Context& ctx, Frame& f, const Instruction& in) {
     if (amount > 0) {
         for_each_recipient(ctx, f, in, [&](u32 p) {
             switch (static_cast<Op>(in.op)) {
-            case Op::DEAL_DAMAGE:
-                deal_damage_to_player(ctx, p, amount, damage_source(ctx, f, in));
-                break;
             case Op::MILL:
                 mill(ctx, p, static_cast<u32>(amount));
                 break;
@@ -213,6 +220,19 @@ void change_players(Context& ctx, Frame& f, const Instruction& in) {
             }
         });
     }
+    next(f);
+}
+
+void deal_damage(Context& ctx, Frame& f, const Instruction& in) {
+    const i32 amount = to_signed(ctx, amount_of(ctx, in.amount, source_of_frame(f)));
+    const Source source = damage_source(ctx, f, in);
+    const u8 flags = damage_flags(ctx, source);
+    i64 dealt = 0;
+    for_each_recipient(ctx, f, in, [&](u32 p) {
+        damage_player(ctx, p, static_cast<u32>(amount), source, flags);
+        dealt += amount;
+    });
+    gain_by_lifelink(ctx, source, dealt, flags);
     next(f);
 }
 
@@ -344,12 +364,13 @@ void untap_this(Context& ctx, Frame& f) {
 void tap_sharing(Context& ctx, Frame& f) {
     next(f);
     const u16 land = event_of(ctx, f);
-    if (land == NONE) {
+    const LastKnown* known = last_known(ctx, f.event_object, f.counters[1]);
+    if (land == NONE && known == nullptr) {
         return;
     }
     u8 could[MAX_SLOTS];
     could_produce_row(ctx, could);
-    const u8 wanted = could[land];
+    const u8 wanted = land != NONE ? could[land] : known->could_produce;
     const u32 player = f.event_player;
     for_each_slot(
         ctx.board,
@@ -554,6 +575,8 @@ Flow run_instruction(Context& ctx, Frame& f) {
     case Op::ADD_MANA:
         return begin_add_mana(ctx, f, in);
     case Op::DEAL_DAMAGE:
+        deal_damage(ctx, f, in);
+        return Flow::AGAIN;
     case Op::LOSE_LIFE:
     case Op::GAIN_LIFE:
     case Op::DRAW:

@@ -62,7 +62,7 @@ void add_old_worlds(const Context& ctx, SlotSet& set) {
     });
 }
 
-// Creatures that die (704.5f-g), permanents chosen to go by the legend rule, Auras astray.
+// Creatures that die (704.5f-h), permanents chosen to go by the legend rule, Auras astray.
 SlotSet dying(const Context& ctx) {
     const Board& board = ctx.board;
     SlotSet set;
@@ -79,8 +79,8 @@ SlotSet dying(const Context& ctx) {
         [&](u32 slot) {
             const Permanent& p = board.permanent(slot);
             const bool creature = board.test(Word::creature, slot);
-            const bool destroyed =
-                p.damage >= p.toughness && !board.test(Word::indestructible, slot);
+            const bool lethal = p.damage >= p.toughness || board.test(Word::touched, slot);
+            const bool destroyed = lethal && !board.test(Word::indestructible, slot);
             if (board.test(Word::doomed, slot) || (creature && (p.toughness <= 0 || destroyed))) {
                 set.add(slot);
             }
@@ -179,6 +179,9 @@ bool perform_once(Context& ctx) {
     const bool cancelled = cancel_counters(ctx);
     for (u32 p = 0; p < ctx.board.players(); ++p) {
         ctx.board.player(p).drew_from_empty = 0;
+    }
+    for (u32 w = 0; w < ctx.board.words(); ++w) {
+        ctx.board.set(Word::touched)[w] = 0;
     }
     if (dead.any) {
         kill(ctx, dead);

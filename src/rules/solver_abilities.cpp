@@ -88,7 +88,9 @@ bool is_tried_out(const Context& ctx, u32 row) {
            (ops_from(ctx, ctx.pool.abilities[row].program) & TRIED) != 0;
 }
 
-bool is_solver_ability(const Context& ctx, u32 row) {
+namespace {
+
+bool find_solver_ability(const Context& ctx, u32 row) {
     const Ability& a = ctx.pool.abilities[row];
     // Neither an instant nor a sorcery can be cast while a cost is paid.
     constexpr u32 TIMED = bit(AbilityFlag::INSTANT_SPEED) | bit(AbilityFlag::SORCERY_SPEED);
@@ -99,6 +101,16 @@ bool is_solver_ability(const Context& ctx, u32 row) {
         plain = plain && s.generic == 0 && (s.flags & 1) == 0; // no life for mana abilities
     }
     return plain && runs_by_script(ctx, a);
+}
+
+} // namespace
+
+bool is_solver_ability(const Context& ctx, u32 row) {
+    u8& memo = ctx.solver_abilities[row];
+    if (memo == 0) {
+        memo = find_solver_ability(ctx, row) ? 2 : 1;
+    }
+    return memo == 2;
 }
 
 } // namespace mirrorpool

@@ -6,6 +6,7 @@
 #include "rules/combat.hpp"
 #include "rules/effects.hpp"
 #include "rules/events.hpp"
+#include "rules/last_known.hpp"
 #include "rules/pool.hpp"
 #include "rules/sba.hpp"
 #include "rules/stack.hpp"
@@ -138,6 +139,9 @@ Step step_after(Context& ctx) {
         !is_combat_on(ctx)) {
         return Step::END_COMBAT; // 508.8
     }
+    if (step == Step::COMBAT_DAMAGE && (h.step_flags & FIRST_DAMAGE) != 0) {
+        return Step::COMBAT_DAMAGE; // 510.4
+    }
     if (step == Step::UPKEEP && h.turn == 1 && ctx.board.players() == 2) {
         return Step::MAIN_1; // 103.8a, c
     }
@@ -154,11 +158,15 @@ void go_to_next_step(Context& ctx) {
     Header& h = ctx.header();
     const Step next = step_after(ctx);
     const bool ends_turn = step_of(ctx) == Step::CLEANUP && next == Step::UNTAP;
+    const bool struck_first = (h.step_flags & FIRST_DAMAGE) != 0;
     h.step = static_cast<u8>(next);
     h.stage = BEGINNING;
     h.iterator = 0;
     h.subject = NONE;
     h.step_flags = 0;
+    if (next == Step::COMBAT_DAMAGE) {
+        h.step_flags = struck_first ? u8{SECOND_DAMAGE} : flags_of_first_damage(ctx);
+    }
     if (ends_turn) {
         begin_turn(ctx);
     }
@@ -175,8 +183,10 @@ void end_step(Context& ctx) {
     }
     h.stage = ENDING;
     bool done = true;
-    for (u32 p = 0; p < ctx.board.players(); ++p) {
-        done = lose_mana(ctx, p, LossCause::STEP) && done;
+    // Frames run last in, first out, so that the active player chooses first (101.4).
+    const u32 players = ctx.board.players();
+    for (u32 i = players; i > 0; --i) {
+        done = lose_mana(ctx, (h.active + i - 1) % players, LossCause::STEP) && done;
     }
     if (done) {
         go_to_next_step(ctx);
@@ -281,6 +291,9 @@ Flow give_priority(Context& ctx) {
     }
     if (!is_running(ctx)) {
         return Flow::AGAIN;
+    }
+    if (h.first_last_known != NONE) {
+        forget_last_known(ctx);
     }
     if (h.passes >= count_players(h.alive)) { // 117.4
         return all_passed(ctx);

@@ -1,6 +1,7 @@
 #include "rules/validity.hpp"
 
 #include "rules/characteristics.hpp"
+#include "rules/combat.hpp"
 #include "rules/paying.hpp"
 #include "rules/pool.hpp"
 #include "rules/program.hpp"
@@ -169,8 +170,10 @@ const char* decision_fault(const Context& ctx) {
     }
     const bool has_subject = kind == DecisionKind::ATTACK || kind == DecisionKind::BLOCK ||
                              kind == DecisionKind::ASSIGN_DAMAGE || kind == DecisionKind::LEGEND;
-    return has_subject && !is_occupied(ctx, h.subject) ? "header: a decision about nothing"
-                                                       : nullptr;
+    if (has_subject && !is_occupied(ctx, h.subject)) {
+        return "header: a decision about nothing";
+    }
+    return is_combat_decision_sound(ctx) ? nullptr : "header: a decision that combat does not ask";
 }
 
 const char* counters_fault(const Context& ctx) {
@@ -178,6 +181,10 @@ const char* counters_fault(const Context& ctx) {
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
         [&](u32 slot) {
+            const u8 choice = ctx.board.permanent(slot).choice;
+            if (choice >= CHOSEN_SUBTYPE + ctx.pool.subtypes.size()) {
+                fault = "permanent: an unknown subtype was chosen";
+            }
             for (const u8 kind : ctx.board.permanent(slot).counter_kinds) {
                 fault = kind > static_cast<u8>(CounterKind::COUNT_) ? "permanent: unknown counters"
                                                                     : fault;

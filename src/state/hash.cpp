@@ -8,6 +8,7 @@ namespace {
 Header without_caches(Header header) {
     header.dirty = 0;
     header.effects = 0;
+    header.combat_keywords = 0;
     return header;
 }
 

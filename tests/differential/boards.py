@@ -115,7 +115,7 @@ def to_core(plains: Sequence[Plain]) -> mp.Boards:
     All boards that hold the same in place i get it in one call.
     """
     boards = mp.Boards(
-        mp.CardPool.builtin(), len(plains), players=plains[0].players, library=0, heap=0
+        mp.CardPool.builtin(), len(plains), players=plains[0].players, library=0, heap=64
     )
     for slot in range(max(len(plain.permanents) for plain in plains)):
         rows = defaultdict(list)

@@ -21,8 +21,14 @@ from mirrorpool.views import View, abilities_of
 
 CHECK_STATE = 1
 """Bit of the header: state-based actions are to be checked."""
-KEYWORDS = ("haste", "vigilance", "flying", "reach", "defender", "indestructible")
-"""Keywords that a board tells of each permanent."""
+KEYWORDS = {
+    word.replace("_", ""): word
+    for word in (
+        *("haste", "vigilance", "flying", "reach", "defender", "indestructible"),
+        *("trample", "lifelink", "deathtouch", "first_strike", "double_strike", "menace", "wither"),
+    )
+}
+"""Keywords that a board tells of each permanent, and its words for them."""
 MANA_ABILITIES = {
     "WhiteManaAbility": "W",
     "BlueManaAbility": "U",
@@ -45,9 +51,9 @@ def mana_options(boards: Boards, player: int) -> list[str] | None:
         return None
     try:
         found: Iterable[str] = ask(boards.game(0), player)
-    except (NotImplementedError, mirrorpool.CapacityError):
+    except (NotImplementedError, mirrorpool.BoardError, mirrorpool.CapacityError):
         return None
-    return list(found)
+    return [text for text in found if text]
 
 
 def mana_of(view: View, player: int) -> tuple[int, ...]:
@@ -114,7 +120,7 @@ def has_ability(view: View, slot: int, name: str) -> bool:
     keyword = name.removesuffix("Ability").casefold()
     if keyword not in KEYWORDS:
         raise Unsupported("expectation", f"ability {name}")
-    return view.has(keyword, slot)
+    return view.has(KEYWORDS[keyword], slot)
 
 
 def _tapped_for(view: View, slot: int) -> Iterator[str]:

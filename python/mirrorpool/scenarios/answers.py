@@ -182,6 +182,6 @@ def default(table: Table, options: Sequence[Option]) -> Option:
     if table.decision == DecisionKind.ASSIGN_DAMAGE:
         blocker = table.view.permanent(options[0].object)
         lethal = max((blocker.toughness or 0) - blocker.damage, 0)
-        return options[min(lethal, len(options) - 1)]
+        return next((option for option in options if option.argument >= lethal), options[-1])
     wanted = (OptionKind.YES, OptionKind.PAY)
     return next((option for option in options if option.kind in wanted), options[0])

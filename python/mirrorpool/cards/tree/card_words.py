@@ -2,5 +2,20 @@
 
 from typing import Literal
 
-Keyword = Literal["haste", "vigilance", "flying", "reach", "defender", "indestructible", "flash"]
+Keyword = Literal[
+    "haste",
+    "vigilance",
+    "flying",
+    "reach",
+    "defender",
+    "indestructible",
+    "flash",
+    "trample",
+    "lifelink",
+    "deathtouch",
+    "first strike",
+    "double strike",
+    "menace",
+    "wither",
+]
 """Keyword abilities that the core runs (CR 702)."""
