@@ -22,7 +22,7 @@ CREATURES = tree.Filter(types=("creature",))
 YOUR_NONLANDS = yours(types_none=("land",))
 BASIC_LANDS = tree.Filter(types=("land",), supertypes=("basic",))
 
-# ---- what changes the production of mana --------------------------------------------------------
+# ---- what changes the production of mana ---------------------------------------------------------
 
 
 def changes(name: str, change: tree.ManaChange, of: tree.Filter = LANDS, **more) -> tree.Card:
@@ -44,13 +44,13 @@ TWIST = changes(
 GNOMES = changes("White Gnomes", tree.MapTypes("W", "C"))
 ANY_AMOUNT_ONE = changes("Mage Effect", tree.AnyColorInstead(1), YOUR_LANDS)
 DEEP = changes("Deep Effect", tree.SetType("U"), YOUR_LANDS)
-DAWN = changes("Dawn Effect", tree.Recolor("W"), ANYTHING, scope="any", to="you")
+DAWN = changes("Dawn Effect", tree.Recolor("W"), yours(), scope="any")
 CHANGERS = (
     *(TRIPLER, BASIC_TRIPLER, DARKNESS, SUBDUAL, CHOSEN_HALL, TWIST, GNOMES, ANY_AMOUNT_ONE),
     *(DEEP, DAWN),
 )
 
-# ---- what watches it ----------------------------------------------------------------------------
+# ---- what watches it -----------------------------------------------------------------------------
 
 
 def watches(name: str, *effects: tree.Effect, of: tree.Filter | None = LANDS, **more) -> tree.Card:
@@ -87,11 +87,12 @@ SUN = artifact(
     ),
 )
 WATCHER = watches("Tap Watcher", tree.GainLife("you", 1), of=ANYTHING)
-DRUM_WATCHER = watches("Drum Watcher", tree.GainLife("you", 1), of=tree.Filter(types_none=("land",)))
-CHOOSERS = (GAUNTLET, SUN)
-WATCHERS = (PRODIGY, GHAST, MONUMENT, WATCHER, DRUM_WATCHER)
+DRUM_WATCHER = watches(
+    "Drum Watcher", tree.GainLife("you", 1), of=tree.Filter(types_none=("land",))
+)
+WATCHERS = (PRODIGY, GHAST, MONUMENT, GAUNTLET, SUN, WATCHER, DRUM_WATCHER)
 
-# ---- sources ------------------------------------------------------------------------------------
+# ---- sources -------------------------------------------------------------------------------------
 
 ARTIFACT_SPELLS = tree.SpendOnly(spells=tree.Filter(types=("artifact",)))
 WORKSHOP = land(
@@ -159,7 +160,7 @@ SOURCES = (
     CHIMES,
 )
 
-# ---- spells -------------------------------------------------------------------------------------
+# ---- spells --------------------------------------------------------------------------------------
 
 
 def bear(cost: str, **more) -> tree.Card:

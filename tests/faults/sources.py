@@ -23,13 +23,17 @@ RANGER = creature(
     "1/1",
     mana(ANY_COLOR, cost=(tree.TapPermanent(yours("Elf"), 2),)),
 )
-DITCH = land("Ditch", mana("W"), tree.ActivatedAbility(costs("{T}", tree.SacrificeThis()), (each("GU"),)))
+DITCH = land(
+    "Ditch", mana("W"), tree.ActivatedAbility(costs("{T}", tree.SacrificeThis()), (each("GU"),))
+)
 EATER = enchantment(
     "Creature Eater",
     "{G}",
     mana(ANY_COLOR, cost=(tree.SacrificePermanent(yours(types=("creature",))),), amount=3),
 )
-TWO_OF_ONE = artifact("Rich Treasure", "{0}", mana(ANY_COLOR, cost=costs("{T}", tree.SacrificeThis()), amount=2))
+TWO_OF_ONE = artifact(
+    "Rich Treasure", "{0}", mana(ANY_COLOR, cost=costs("{T}", tree.SacrificeThis()), amount=2)
+)
 CORNUCOPIA = artifact("Charged Horn", "{X}", mana(ANY_COLOR, amount=tree.Counters("charge")))
 ORRERY = artifact("Any Orrery", "{7}", tree.StaticAbility((tree.SpendAsAnyColor(),)))
 LIFE_FOR_BLACK = enchantment("Life Payer", "{B}", tree.StaticAbility((tree.LifeForSymbol("B"),)))
@@ -38,14 +42,21 @@ RITES = land(
     "Dark Rites",
     tree.ActivatedAbility(costs("{T}"), (tree.AddMana(tree.OfTypes("B"), amount=3, only=TRIBES),)),
 )
-HASTER = artifact("Elixir", "{3}", tree.StaticAbility((tree.GainKeywords(("haste",)),), of=CREATURES))
+HASTER = artifact(
+    "Elixir", "{3}", tree.StaticAbility((tree.GainKeywords(("haste",)),), of=CREATURES)
+)
 COSTLY = artifact(
     "Five Coster", "{1}", tree.ActivatedAbility(costs("{5}"), (tree.GainLife("you", 5),))
 )
 CHEAPER = artifact("Two Less", "{1}", tree.StaticAbility((tree.CostLess(yours(), 2),)))
 SQUIRREL = creature("Squirrel", "{G}", "Squirrel", "1/1")
 LOOPER = creature(
-    "Looping Elf", "{G}", "Elf", "1/1", mana("G"), tree.ActivatedAbility(costs("{G}"), (tree.UntapThis(),))
+    "Looping Elf",
+    "{G}",
+    "Elf",
+    "1/1",
+    mana("G"),
+    tree.ActivatedAbility(costs("{G}"), (tree.UntapThis(),)),
 )
 SPELLS = tuple(
     bear(cost)

@@ -9,7 +9,7 @@ import mirrorpool as mp
 
 COLORS = "WUBRG"
 
-# ---- M1: the types a permanent could produce, the same by every path ---------------------------
+# ---- M1: the types a permanent could produce, the same by every path -----------------------------
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_M1_one_answer_by_query_by_tapping_and_by_paying(others, types, life):
     assert castable("Reflecting Pool", *others, hand=hand, life=life) == wanted
 
 
-# ---- M3: when -----------------------------------------------------------------------------------
+# ---- M3: when ------------------------------------------------------------------------------------
 
 
 def test_M3_a_reader_resolves_at_once_in_the_middle_of_a_cast():
@@ -66,14 +66,15 @@ def test_M3_who_must_pay_during_a_resolution_may_tap_lands():
     assert (table.life(1), [table.tapped(slot) for slot in table.slots(1)]) == (20, [True] * 3)
 
 
-# ---- M4: triggers on tapping for mana ----------------------------------------------------------
+# ---- M4: triggers on tapping for mana ------------------------------------------------------------
 
 
 def test_M4_the_trigger_is_a_source_of_its_own():
     table = table_with("Artifact Workshop", "Mana Flare", hand=["Bear {1}", "Bear {2}"])
     table.do("ACTIVATE", "Artifact Workshop")
     assert table.pool_of(0) == "CCCC"
-    assert table.can("CAST", "Bear {1}") and not table.can("CAST", "Bear {2}")
+    assert table.can("CAST", "Bear {1}")
+    assert not table.can("CAST", "Bear {2}")
 
 
 def test_M4_the_chosen_type_is_added():
@@ -94,7 +95,7 @@ def test_M4_made_by_and_for_the_player_who_taps():
     assert (table.pool_of(0), table.pool_of(1)) == ("", "GG")
 
 
-# ---- M5: replacing production -------------------------------------------------------------------
+# ---- M5: replacing production --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -122,7 +123,7 @@ def test_M5_colourless_is_no_colour(land, pools):
     assert set().union(*(reached(table.fork().take(option)) for option in options)) == pools
 
 
-# ---- M7: spending as though ---------------------------------------------------------------------
+# ---- M7: spending as though ----------------------------------------------------------------------
 
 
 def test_M7_colours_are_no_types():

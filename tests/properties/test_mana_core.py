@@ -11,7 +11,7 @@ from differential.boards import (
     to_reference,
 )
 from exploring import ends, reached
-from hypothesis import assume, given, settings
+from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 from mana_trees import ALL
 from play import STACK_KIND, STACK_OBJECT, TYPES, Table
@@ -48,7 +48,10 @@ def table_of(plain, *more, cards=ALL):
     return table.start()
 
 
-# ---- 1: a least fixed point --------------------------------------------------------------------
+QUICKLY = [phase for phase in Phase if phase is not Phase.shrink]
+"""Boards are played option by option: shrinking one that fails would take long."""
+
+# ---- 1: a least fixed point ----------------------------------------------------------------------
 
 
 @given(BOARDS)
@@ -63,7 +66,7 @@ def test_readers_alone_make_nothing_of_each_other(plain):
     assert not any(mask & ~32 for mask in masks_of(plain))
 
 
-# ---- 2: neither seats nor order ----------------------------------------------------------------
+# ---- 2: neither seats nor order ------------------------------------------------------------------
 
 
 @given(BOARDS, st.randoms(use_true_random=False))
@@ -85,7 +88,7 @@ def test_order_of_arrival_does_not_matter_where_nothing_has_a_timestamp(plain, r
     assert masks_of(moved) == [masks[number] for number in order]
 
 
-# ---- 3: orders through decisions ---------------------------------------------------------------
+# ---- 3: orders through decisions -----------------------------------------------------------------
 
 
 def in_letters(total):
@@ -115,13 +118,15 @@ def reached_by_tapping(table, slot):
 
 
 @given(BOARDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, phases=QUICKLY)
 def test_decisions_reach_what_all_orders_reach(plain):
     position = solved(to_reference(plain))
     table = table_of(plain)
     for number, placed in enumerate(plain.permanents):
         abilities = mana_abilities(position, number)
         if placed.player or placed.tapped or not abilities or not all(map(is_free, abilities)):
+            continue
+        if placed.name == "Rhystic Cave":  # others may pay, and what they pay with is there too
             continue
         found = reached_by_tapping(table, number)
         if not found:  # it has other costs, or may not be activated now
@@ -137,7 +142,7 @@ def test_decisions_reach_what_all_orders_reach(plain):
 
 
 @given(BOARDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, phases=QUICKLY)
 def test_types_of_all_choices_are_what_a_land_could_produce(plain):
     position = solved(to_reference(plain))
     table = table_of(plain)
@@ -152,7 +157,7 @@ def test_types_of_all_choices_are_what_a_land_could_produce(plain):
                     assert sum(1 << TYPES.index(letter) for letter in letters) == masks[number]
 
 
-# ---- 4: multipliers ----------------------------------------------------------------------------
+# ---- 4: multipliers ------------------------------------------------------------------------------
 
 FACTORS = {"Mana Reflection": 2, "Nyx Tripler": 3, "Basic Tripler": 3}
 FREE_SOURCES = ("Forest", "Azorius Chancery", "Sol Ring", "Tundra", "Ancient Tomb", "City of Brass")
@@ -183,11 +188,11 @@ def test_multipliers_ask_for_no_order():
     assert (table.decision, table.pool_of(0)) == ("PRIORITY", "G" * 18)
 
 
-# ---- mana that is undefined or zero is no event ------------------------------------------------
+# ---- mana that is undefined or zero is no event --------------------------------------------------
 
 
 @given(BOARDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, phases=QUICKLY)
 def test_the_watcher_sees_exactly_the_activations_that_add_mana(plain):
     table = table_of(plain, "Tap Watcher")
     for number, placed in enumerate(plain.permanents):
@@ -202,7 +207,7 @@ def test_the_watcher_sees_exactly_the_activations_that_add_mana(plain):
                 assert end.stack().count("Tap Watcher") == made
 
 
-# ---- 9: mana neither comes nor goes by itself --------------------------------------------------
+# ---- 9: mana neither comes nor goes by itself ----------------------------------------------------
 
 LEDGER_CARDS = ("Forest", "Tundra", "Sol Ring", "Ancient Tomb", "Llanowar Elves", "City of Brass")
 BEARS = {f"Bear {{{n}}}": n for n in (1, 2, 3, 4, 6)}

@@ -110,7 +110,6 @@ def test_partly_605_02d_mana_from_the_stack_is_not_of_a_mana_ability():
     assert (table.stack(), table.pool_of(0)) == ([], "C")
 
 
-@pytest.mark.xfail(strict=True, reason="a rider's trigger has the spell as its source")
 def test_what_mana_does_comes_from_what_made_it():
     table = table_with("Spending Elf", *["Forest"] * 5)
     table.hand(0, "Bear {6}")
@@ -172,7 +171,6 @@ def test_nobody_is_offered_what_cannot_be_paid():
     assert (table.decision, table.life(1)) == ("PRIORITY", 17)
 
 
-@pytest.mark.xfail(strict=True, reason="what a cost takes is kept out of the payment")
 def test_T_605_03b_mana_comes_before_costs_are_paid():
     table = table_with("Costly Altar", "Llanowar Elves")
     go_on(table.do("ACTIVATE", "Costly Altar"))
