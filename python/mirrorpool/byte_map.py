@@ -125,7 +125,7 @@ def layout(
     --------
     >>> import mirrorpool as mp
     >>> print(str(mp.layout()).splitlines()[1])
-    0       4      u4         identity.magic               'MPB1'
+    0       4      u4         identity.magic                 'MPB1'
     """
     return ByteMap(BoardLayout(players, slots, library, heap))
 
