@@ -15,6 +15,8 @@ struct Output {
     u8 readers = 0;       // reader classes instead of, or beside, the mask
     u16 restriction = 0;  // row of Restriction (106.6)
     bool each = false;    // of every type there is, which may be none (no type is undefined)
+    Production mode = Production::ONE_TYPE;
+    u16 amount_row = 0; // row of Amount
 };
 
 inline constexpr u32 MAX_OUTPUTS = MAX_PRODUCTIONS;

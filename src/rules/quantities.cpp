@@ -152,7 +152,7 @@ bool card_matches(const Definition& d, const Filter& f) {
 bool has_chosen(const Context& ctx, u8 chosen, u64 subtypes, u8 colors, const Source& source) {
     const u8 choice = choice_of(ctx, source);
     if (chosen == 2) {
-        return (choice & colors & COLOR_MASK) != 0;
+        return choice < CHOSEN_SUBTYPE && (choice & colors & COLOR_MASK) != 0;
     }
     return choice >= CHOSEN_SUBTYPE && (subtypes >> (choice - CHOSEN_SUBTYPE) & 1) != 0;
 }

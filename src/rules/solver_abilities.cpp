@@ -20,6 +20,13 @@ u64 ops_from(const Context& ctx, u32 pc) {
     return ops;
 }
 
+// Whether a permanent leaves as its cost is paid.
+bool leaves(const Ability& a) {
+    return (a.flags & bit(AbilityFlag::SACRIFICES)) != 0 ||
+           a.object_cost == static_cast<u8>(ObjectCost::SACRIFICE) ||
+           a.object_cost == static_cast<u8>(ObjectCost::RETURN);
+}
+
 // Whether paying the ability's cost, or other mana abilities before, could change the count.
 bool is_steady(const Context& ctx, const Ability& a, u32 filter) {
     return (a.flags & bit(AbilityFlag::SACRIFICES)) == 0 &&
@@ -36,6 +43,12 @@ bool is_steady_condition(const Context& ctx, const Ability& a, u32 index) {
         return a.counters == 0;
     case ConditionKind::LIFE_AT_LEAST:
         return false;
+    case ConditionKind::THIS_TAPPED:
+        return (a.flags & (bit(AbilityFlag::TAPS) | bit(AbilityFlag::UNTAPS))) == 0;
+    case ConditionKind::COUNT_IS_ODD:
+        return is_steady(ctx, a, c.filter);
+    case ConditionKind::DEVOTION_AT_LEAST:
+        return !leaves(a);
     default:
         return true;
     }
@@ -45,12 +58,12 @@ bool is_steady_production(const Context& ctx, const Ability& a, const Instructio
     const Amount& amount = ctx.pool.amounts[in.amount];
     const AmountKind kind = static_cast<AmountKind>(amount.kind);
     const Colors colors = static_cast<Colors>(in.a);
-    const bool leaves = (a.flags & bit(AbilityFlag::SACRIFICES)) != 0 ||
-                        a.object_cost == static_cast<u8>(ObjectCost::SACRIFICE);
     const bool looks = kind == AmountKind::DEVOTION || colors == Colors::READER;
-    return (kind != AmountKind::COUNT || is_steady(ctx, a, amount.filter)) &&
+    return ((kind != AmountKind::COUNT && kind != AmountKind::COLORS_AMONG) ||
+            is_steady(ctx, a, amount.filter)) &&
+           kind != AmountKind::UNSPENT &&
            ((kind != AmountKind::COUNTERS && kind != AmountKind::POWER) || a.counters == 0) &&
-           (colors != Colors::COLORS_AMONG || is_steady(ctx, a, in.arg)) && !(leaves && looks);
+           (colors != Colors::COLORS_AMONG || is_steady(ctx, a, in.arg)) && !(leaves(a) && looks);
 }
 
 bool is_fixed_production(const Context& ctx, const Instruction& in) {

@@ -1,6 +1,11 @@
 """Explanations of could-produce say exactly what the core says, and why."""
 
+from random import Random
+
+import msgspec
 import pytest
+from differential.boards import random_board, shared_cards, to_core
+from effort import effort
 from explain import boards as made
 from explain.boards import Placed, games, made_up_cards, permanents, pool_with, put
 from hypothesis import given
@@ -41,6 +46,18 @@ def test_random_boards_of_embedded_cards(game):
     check(game)
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_random_boards_of_the_catalogue(players):
+    """Boards of the reference's catalogue: much that changes mana, and Auras."""
+    rng = Random(players)
+    plains = [random_board(rng, players, shared_cards()) for _ in range(effort(150, 5_000))]
+    boards = to_core(plains)
+    for row, plain in enumerate(plains):
+        game = boards.game(row)
+        if len(game.battlefield()) == len(plain.permanents):
+            check(game)
+
+
 def made_up_games(abilities):
     return (
         made_up_cards(abilities)
@@ -68,3 +85,114 @@ def test_random_boards_with_continuous_effects(game):
 @given(made_up_games(made.ACTIVATED | made.TRIGGERED | made.STATICS | made.REPLACEMENTS))
 def test_random_boards_with_everything(game):
     check(game)
+
+
+# ---- what the lines say ------------------------------------------------------------------------
+
+
+def lines_of(text, permanent):
+    explanation = mp.explain_production(mp.position(text), permanent)
+    return [str(one.text) + f" [{', '.join(one.rules)}]" for one in explanation.root.walk()]
+
+
+@pytest.mark.parametrize(
+    ("text", "permanent", "said"),
+    [
+        ("P0: Forest", "Forest", "(of its basic land type Forest) adds {G} [106.7, 305.6]"),
+        ("P0: City of Brass", "City of Brass", "colorless is no color [105.4, 106.1a]"),
+        ("P0: Gaea's Cradle", "Gaea's Cradle", "is 0, and no mana has no type [106.7, 106.12b]"),
+        ("P0: Gaea's Cradle, Bog Imp", "Gaea's Cradle", "is 1 [608.2h, 106.7]"),
+        ("P0: Meteor Crater", "Meteor Crater", "so it adds no mana at all [106.5]"),
+        ("P0: Vivid Crag (T)", "Vivid Crag", "it is tapped, which does not matter [106.7, 107.5]"),
+        ("P0: Vivid Crag", "Vivid Crag", "1 are needed, which does not matter [106.7, 118.3]"),
+        ("P0: Nimbus Maze", "Nimbus Maze", "there is none, which does not matter [106.7, 602.1b]"),
+        (
+            "P0: Rhystic Cave",
+            "Rhystic Cave",
+            "players need not pay {1} to prevent it [118.12a, 106.7]",
+        ),
+        ("P0: River of Tears", "River of Tears", "P0 has played 0 [608.2h, 106.7]"),
+        ("P0: Grizzly Bears", "Grizzly Bears", "it has no ability that adds mana [106.7]"),
+        ("P0: Calciform Pools", "Calciform Pools", "costs are ignored [106.7, 107.3a]"),
+        ("P0: Crumbling Vestige", "Crumbling Vestige", "[106.7, 603.1]"),
+        (
+            "P0: Forest, Reflecting Pool",
+            "Reflecting Pool",
+            "Forest (slot 0) could produce {G} [106.7]",
+        ),
+        (
+            "P0: 2 Reflecting Pool",
+            "Reflecting Pool",
+            "cannot be its own reason, nor that of one another",
+        ),
+        (
+            "P0: City of Brass | P1: Blood Moon",
+            "City of Brass",
+            "has lost the abilities of its text",
+        ),
+        (
+            "P0: City of Brass | P1: Blood Moon",
+            "City of Brass",
+            "(of its basic land type Mountain) adds {R}",
+        ),
+        ("P0: Wastes, Chromatic Lantern", "Wastes", "(given by Chromatic Lantern (slot 1))"),
+        ("P0: Forest, Contamination", "Forest", "an effect replaces it: {B} [614.5]"),
+        ("P0: Forest, Contamination", "Forest", "in no order do replacement effects leave or make"),
+        (
+            "P0: Forest, Mana Reflection, Damping Sphere",
+            "Forest",
+            "2 effects replace it, in an order",
+        ),
+    ],
+)
+def test_lines_and_rules(text, permanent, said):
+    assert any(said in one for one in lines_of(text, permanent)), lines_of(text, permanent)
+
+
+def test_orders_are_in_their_order():
+    lines = lines_of("P0: Forest, Mana Reflection, Damping Sphere, Contamination", "Forest")
+    at = next(i for i, one in enumerate(lines) if "effects replace it" in one and "{C}" in one)
+    order = [one.partition(" (slot")[0] for one in lines[at + 1 : at + 4]]
+    assert order == ["Contamination", "Mana Reflection", "Damping Sphere"]
+    assert (
+        mp.explain_production(
+            mp.position("P0: Forest, Mana Reflection, Damping Sphere, Contamination"), "Forest"
+        ).types
+        == "BC"
+    )
+
+
+def test_a_reason_never_leads_back_to_itself():
+    text = "P0: Forest, 3 Reflecting Pool | P1: 2 Exotic Orchard, Reflecting Pool"
+    game = mp.position(text)
+    for permanent in game.battlefield():
+        for one in mp.explain_production(game, permanent.slot).lines:
+            assert no_name_twice(one, frozenset())
+
+
+def no_name_twice(line, above):
+    name, _, rest = line.text.partition(" could produce")
+    own = {name} if rest and "slot" in name else set()
+    return not own & above and all(no_name_twice(one, above | own) for one in line.lines)
+
+
+def test_names_slots_and_json():
+    game = mp.position("P0: Forest, 2 Island")
+    by_name = mp.explain_production(game, "island")
+    assert (by_name.slot, by_name.controller, by_name.types) == (1, 0, "U")
+    assert mp.explain_production(game, 2).slot == 2
+    data = by_name.to_dict()
+    assert msgspec.json.decode(msgspec.json.encode(by_name)) == data
+    assert data["lines"][0]["types"] == "U"
+    assert str(by_name).splitlines()[1].startswith("  it could produce {U} [106.7]")
+    for wrong in (9, -1, "Tundra"):
+        with pytest.raises(mp.BoardError, match="no permanent"):
+            mp.explain_production(game, wrong)
+
+
+def test_the_game_is_not_changed():
+    game = mp.position("P0: Forest, Reflecting Pool | P1: Exotic Orchard")
+    before = game.boards.snapshot()
+    mp.explain_production(game, 1)
+    mp.explain_payment(game, 0, "{G}{G}")
+    assert (game.boards.snapshot() == before).all()

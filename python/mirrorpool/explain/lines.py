@@ -72,7 +72,7 @@ def line(text: str, rules: str, under: Iterable[Line] = (), types: str = "") -> 
 
 def to_data(explanation: msgspec.Struct) -> dict[str, Any]:
     """Give an explanation as what JSON can hold."""
-    data: dict[str, Any] = msgspec.to_builtins(explanation)
+    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(explanation))
     return data
 
 

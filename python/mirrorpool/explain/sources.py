@@ -17,6 +17,7 @@ from mirrorpool.explain.lines import Line, line, listed, symbols
 from mirrorpool.explain.obstacles import obstacles
 from mirrorpool.explain.solving import Solution
 from mirrorpool.explain.spending import Spending, admits
+from mirrorpool.explain.steadiness import is_steady
 from mirrorpool.explain.traits import Origin, Traits
 from mirrorpool.explain.world import Thing
 from mirrorpool.game import Game
@@ -170,7 +171,7 @@ class Collector:
         assert isinstance(ability, tree.ActivatedAbility)
         if not _is_scripted(ability) or any(map(self._is_spread, ability.effects)):
             sources.is_complete = False
-            text = "is left to its controller: it asks for more than mana"
+            text = "is left to its controller: it asks for more than mana, or its costs change it"
             sources.unusable.append(_line_of(thing, origin, text, ()))
             return []
         if self._is_tried_out(thing, origin):
@@ -296,13 +297,11 @@ class Collector:
 
 def _is_scripted(ability: tree.ActivatedAbility) -> bool:
     """Tell whether a payment can use it without asking for anything but types of mana."""
-    effects = list(effects_in(ability.effects))
-    sacrifices = tree.SacrificeThis() in ability.cost
     return (
-        all(isinstance(effect, SCRIPTED) for effect in effects)
+        all(isinstance(effect, SCRIPTED) for effect in effects_in(ability.effects))
         and not any(isinstance(part, OBJECT_COSTS) for part in ability.cost)
         and not any(_has_choice(part) for part in ability.cost)
-        and not (sacrifices and any(map(_looks_around, effects)))
+        and is_steady(ability)
     )
 
 
@@ -311,13 +310,6 @@ def _has_choice(part: tree.CostPart) -> bool:
         cost = parse_cost(part.cost)
         return bool(cost.x) or any(symbol.generic or symbol.flags & 1 for symbol, _ in cost.symbols)
     return isinstance(part, tree.RemoveCounters) and part.n == "X"
-
-
-def _looks_around(effect: tree.Effect) -> bool:
-    """Tell whether what it adds depends on the board, as it is without what was sacrificed."""
-    return isinstance(effect, tree.AddMana) and not (
-        isinstance(effect.of, tree.OfTypes) and isinstance(effect.amount, int)
-    )
 
 
 def _is_once(ability: tree.ActivatedAbility) -> bool:
