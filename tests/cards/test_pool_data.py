@@ -137,7 +137,7 @@ def test_too_many_groups_and_readers(tables, name, most):
         ("definitions", 0, "types", 0, "unknown card types"),
         ("definitions", 0, "types", 1 << 9, "unknown card types"),
         ("definitions", 0, "supertypes", 16, "unknown supertype"),
-        ("definitions", 0, "keywords", 1 << 7, "unknown keyword"),
+        ("definitions", 0, "keywords", 1 << 14, "unknown keyword"),
         ("definitions", 0, "colors", 32, "colors"),
         ("definitions", 0, "power", 1, "only creatures"),
         ("definitions", 0, "reserved", 1, "reserved"),
