@@ -22,6 +22,9 @@ class Placed(NamedTuple):
 
 def put(pool, placed, players, active=0, lands_played=0):
     boards = mp.Boards(pool, 1, players=players)
+    # Before anything is put there: what boards cache depends on it.
+    boards.records["header"]["active"] = active
+    boards.records["players"]["lands_played"] = lands_played
     for one in placed:
         boards.put(
             one.name,
@@ -31,8 +34,7 @@ def put(pool, placed, players, active=0, lands_played=0):
             counters=dict(one.counters),
             choice=one.choice or None,
         )
-    boards.records["header"]["active"] = active
-    boards.records["players"]["lands_played"] = lands_played
+    assert boards.validate() == [None]
     return boards.game(0)
 
 

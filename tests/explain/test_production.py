@@ -11,7 +11,7 @@ from explain.boards import Placed, games, made_up_cards, permanents, pool_with, 
 from hypothesis import given
 
 import mirrorpool as mp
-from mirrorpool.cards import CardPool
+from mirrorpool.cards import CardPool, tree
 from mirrorpool.words import letters
 
 BUILTIN = CardPool.builtin()
@@ -196,3 +196,53 @@ def test_the_game_is_not_changed():
     mp.explain_production(game, 1)
     mp.explain_payment(game, 0, "{G}{G}")
     assert (game.boards.snapshot() == before).all()
+
+
+# ---- boards that once differed -----------------------------------------------------------------
+
+LAND = tree.Filter(types=("land",))
+SACRIFICE = tree.SacrificePermanent(tree.Filter(types=("creature",)))
+
+
+def tap_for(types, amount=1, *cost):
+    return tree.ActivatedAbility(
+        (tree.Tap(), *cost), (tree.AddMana(tree.OfTypes(types), amount=amount),)
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "types"),
+    [
+        (tap_for("RG"), tree.ManaReplacement(tree.SetType("C"), of=LAND, types="G"), "RC"),
+        (tap_for("G", 6), tree.ManaReplacement(tree.SetType("C"), of=LAND, least=5), "C"),
+        (tap_for("G", 4), tree.ManaReplacement(tree.SetType("C"), of=LAND, least=5), "G"),
+        (
+            tap_for("G", tree.CostObjectValue(), SACRIFICE),
+            tree.ManaReplacement(tree.SetType("C"), of=LAND, least=2),
+            "GC",
+        ),
+        (tap_for("G"), tree.StaticAbility((tree.SetTypes(("artifact",)),), LAND), "G"),
+    ],
+)
+def test_types_of_one_land(first, second, types):
+    cards = [
+        tree.Card("First", types=("land",), abilities=(first,)),
+        tree.Card("Second", types=("enchantment",), abilities=(second,)),
+    ]
+    game = put(CardPool([*BUILTIN, *cards]), [Placed("First"), Placed("Second")], players=2)
+    check(game)
+    assert mp.explain_production(game, 0).types == types
+
+
+def test_the_ability_of_a_land_type_goes_with_it():
+    off = tree.StaticAbility((tree.SetTypes(("artifact",)),), LAND)
+    card = tree.Card("Off", types=("enchantment",), abilities=(off,))
+    game = put(CardPool([*BUILTIN, card]), [Placed("Forest"), Placed("Off")], players=2)
+    check(game)
+    assert mp.explain_production(game, 0).types == ""
+
+
+def test_devotion_is_counted_where_effects_ask_for_amounts():
+    game = mp.position("P0: Nykthos, Shrine to Nyx, Damping Sphere, 3 Llanowar Elves")
+    check(game)
+    assert mp.explain_production(game, 0).types == "C"

@@ -16,8 +16,8 @@ from mirrorpool.words import letters
 
 ALL = "WUBRGC"
 COLORS = "WUBRG"
-MOST_X = 4
-"""Of an X no more is looked at: no effect on mana asks for so much."""
+PAID = (tree.PaidX, tree.CostObjectValue)
+"""Amounts that depend on what is paid as the cost (CR 107.3a, 202.3)."""
 
 Masks = Mapping[int, int]
 """What permanents could produce as far as is known, by slot."""

@@ -61,7 +61,7 @@ def _printed(thing: Thing) -> Iterator[Origin]:
 
 def _intrinsic(thing: Thing, traits: Traits) -> Iterator[Origin]:
     for kind in BASIC_LAND_TYPES:
-        if kind in thing.card.subtypes:
+        if kind in thing.card.subtypes and kind in traits.subtypes:  # it goes with the type
             yield _of_land_type(kind)
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from mirrorpool.cards import tree
 from mirrorpool.errors import BoardError
-from mirrorpool.explain.adding import COLORS, Addition, Unit
+from mirrorpool.explain.adding import COLORS, PAID, Addition, Unit
 from mirrorpool.explain.lines import Line, line, listed, symbols, to_data
 from mirrorpool.explain.obstacles import obstacles
 from mirrorpool.explain.solving import Cause, Found, Solution
@@ -204,7 +204,7 @@ def _unit_lines(solution: Solution, cause: Cause, types: str) -> Iterator[Line]:
 
 def _amount_line(unit: Unit, types: str) -> Line:
     how_much = f"how much: {unit.add.amount}"
-    if isinstance(unit.add.amount, tree.PaidX):
+    if isinstance(unit.add.amount, PAID):
         return line(f"{how_much}, which may be 1 or more: costs are ignored", "106.7 107.3a")
     amounts = {unit.amounts[t] for t in types}
     return line(f"{how_much} is {listed(map(str, sorted(amounts)))}", "608.2h 106.7")

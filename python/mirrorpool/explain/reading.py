@@ -100,7 +100,7 @@ class Reader:
         match amount:
             case int():
                 return amount
-            case tree.PaidX():
+            case tree.PaidX() | tree.CostObjectValue():  # whatever a payment allows
                 return amount.times * x
             case tree.Devotion():
                 return self.devotion(source.controller, color)
@@ -114,7 +114,7 @@ class Reader:
                 return self._of_this(amount, self.this(source))
             case tree.Hand() | tree.UnspentMana():
                 return self._of_player(amount, self.world.players[source.controller])
-        return 0  # of an event or a cost, of which there is none
+        return 0  # of an event, of which there is none
 
     def _of_this(self, amount: tree.Counters | tree.Power, this: Thing | None) -> int:
         if this is None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from mirrorpool.cards import tree
-from mirrorpool.explain.adding import MOST_X, Addition, addition, events, ways
+from mirrorpool.explain.adding import PAID, Addition, addition, events, ways
 from mirrorpool.explain.layers import abilities_of, traits_of
 from mirrorpool.explain.reading import Reader
 from mirrorpool.explain.replacing import Change, cap_of, changes_for, orders, replacements
@@ -132,8 +132,9 @@ class Solution:
             return
         could = self.masks if could is None else could
         for way in ways(self.reader, ability.effects, thing.source):
-            varies = any(isinstance(add.amount, tree.PaidX) for add in way.adds)
-            for x in range(1, MOST_X + 1) if varies and self.is_replaced else (1,):
+            varies = any(isinstance(add.amount, PAID) for add in way.adds)
+            most = cap_of(self.changes(thing, origin)) if varies and self.is_replaced else 1
+            for x in range(1, most + 1):
                 yield addition(self.reader, origin, way, thing.source, could, x)
 
     def would_resolve(self, thing: Thing, ability: tree.Ability) -> bool:
