@@ -139,7 +139,7 @@ private:
             is_complete = false;
             return;
         }
-        if (!seen_.add(position_key(ctx_.board))) {
+        if (!seen_.add(choices_key(ctx_.board))) {
             return;
         }
         Option options[MAX_OPTIONS];

@@ -11,6 +11,35 @@
 
 namespace mirrorpool {
 
+namespace {
+
+// Sizes and conditions that count unspent mana; nothing else about permanents asks for it.
+bool counts_unspent(const Context& ctx, const Ability& a) {
+    const auto reads = [&](u32 amount) {
+        return ctx.pool.amounts[amount].kind == static_cast<u8>(AmountKind::UNSPENT);
+    };
+    bool counts = false;
+    const Instruction* in = &ctx.pool.instructions[a.program];
+    for (; in->op != static_cast<u8>(Op::END); ++in) {
+        const StaticChange change = static_cast<StaticChange>(in->mode);
+        const bool size = change == StaticChange::SET_SIZE || change == StaticChange::MODIFY_SIZE;
+        counts = counts || (size && (reads(in->amount) || reads(in->arg)));
+    }
+    return counts;
+}
+
+void refresh_after_pool_change(Context& ctx) {
+    bool matters = false;
+    for_each_active(ctx, CHANGES_CHARACTERISTICS, [&](const Active& active) {
+        matters = matters || counts_unspent(ctx, ctx.pool.abilities[active.ability]);
+    });
+    if (matters) {
+        refresh_conditions(ctx);
+    }
+}
+
+} // namespace
+
 void take_from_cell(Context& ctx, Player& player, u16* link, u32 n) {
     ManaUnit& unit = ctx.board.block<ManaUnit>(*link);
     unit.amount = static_cast<u16>(unit.amount - n);
@@ -20,7 +49,7 @@ void take_from_cell(Context& ctx, Player& player, u16* link, u32 n) {
         *link = unit.next;
         heap_free(ctx.board, cell);
     }
-    refresh_conditions(ctx);
+    refresh_after_pool_change(ctx);
 }
 
 namespace {
@@ -72,7 +101,7 @@ bool add_units(Context& ctx, u32 p, const ManaUnit& unit) {
         if (are_alike(other, unit)) {
             other.amount = static_cast<u16>(other.amount + unit.amount);
             player.floating[unit.type] = static_cast<u16>(player.floating[unit.type] + unit.amount);
-            refresh_conditions(ctx);
+            refresh_after_pool_change(ctx);
             return true;
         }
     }
@@ -89,7 +118,7 @@ bool add_units(Context& ctx, u32 p, const ManaUnit& unit) {
     fresh.next = player.first_mana;
     player.first_mana = cell;
     player.floating[unit.type] = static_cast<u16>(player.floating[unit.type] + unit.amount);
-    refresh_conditions(ctx);
+    refresh_after_pool_change(ctx);
     return true;
 }
 

@@ -46,6 +46,20 @@ public:
         return hash.value();
     }
 
+    u64 of_choices() {
+        for_each_permanent([&](u32 slot) {
+            const Permanent& p = board_.permanent(slot);
+            const u32 tapped = board_.test(Word::tapped, slot) ? 1u : 0u;
+            keys_[slot] = mix64(slot * 2u + tapped + counters(p.counters, p.counter_kinds));
+        });
+        Hash hash = header_hash();
+        for (u32 p = 0; p < board_.players(); ++p) {
+            hash.add(board_.player(p).life, mana(board_.player(p)), permanents_of(p));
+        }
+        hash.add(stack_hash(), frames_hash(), triggers_hash(), effects_hash());
+        return hash.value();
+    }
+
 private:
     template <class F>
     void for_each_permanent(F visit) const {
@@ -331,5 +345,7 @@ private:
 } // namespace
 
 u64 position_key(const Board& board) { return PositionKey(board).value(); }
+
+u64 choices_key(const Board& board) { return PositionKey(board).of_choices(); }
 
 } // namespace mirrorpool

@@ -9,4 +9,8 @@ namespace mirrorpool {
 
 u64 position_key(const Board& board);
 
+// The same for boards on which only a few choices differ: permanents are told apart by their slots,
+// and cards in zones are not looked at.
+u64 choices_key(const Board& board);
+
 } // namespace mirrorpool

@@ -186,7 +186,9 @@ void end_step(Context& ctx) {
     // Frames run last in, first out, so that the active player chooses first (101.4).
     const u32 players = ctx.board.players();
     for (u32 i = players; i > 0; --i) {
-        done = lose_mana(ctx, (h.active + i - 1) % players, LossCause::STEP) && done;
+        const u32 p = (h.active + i - 1) % players;
+        done =
+            (ctx.board.player(p).first_mana == NONE || lose_mana(ctx, p, LossCause::STEP)) && done;
     }
     if (done) {
         go_to_next_step(ctx);
