@@ -320,9 +320,7 @@ void clear_slot(Context& ctx, u32 slot) {
     forget_affected(ctx, slot);
     std::memset(&p, 0, sizeof p);
     p.generation = generation;
-    for (u32 w = 0; w < WORDS; ++w) {
-        board.put(static_cast<Word>(w), slot, false);
-    }
+    board.clear_words(slot);
     board.mana_row()[slot] = 0;
     board.mana_readers()[slot] = 0;
     forget_combat_keywords(ctx);

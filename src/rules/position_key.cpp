@@ -71,7 +71,7 @@ private:
 
     u64 states_of(u32 slot) const {
         u64 bits = 0;
-        for (u32 w = FIRST_STATE_WORD; w < WORDS; ++w) {
+        for (u32 w = FIRST_STATE_WORD; w < END_STATE_WORDS; ++w) {
             bits = bits << 1 | (board_.test(static_cast<Word>(w), slot) ? 1u : 0u);
         }
         const bool asked = asks_creatures() && slot < header_.iterator % board_.layout().dims.slots;

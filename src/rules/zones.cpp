@@ -295,16 +295,18 @@ void phase_out(Context& ctx, u32 slot) {
 
 void phase_in(Context& ctx, u32 player) { // 502.1
     const Board& board = ctx.board;
-    for (u32 slot = 0; slot < board.layout().dims.slots; ++slot) {
-        if (!board.test(Word::phased, slot) || board.permanent(slot).controller != player) {
-            continue;
-        }
-        board.put(Word::phased, slot, false);
-        board.put(Word::occupied, slot, true);
-        board.control(player)[slot >> 6] |= u64{1} << (slot & 63);
-        refresh_after_entering(ctx, slot);
-        ctx.header().dirty |= DIRTY_SBA;
-    }
+    for_each_slot(
+        board, [&](u32 w) { return board.set(Word::phased)[w]; },
+        [&](u32 slot) {
+            if (board.permanent(slot).controller != player) {
+                return;
+            }
+            board.put(Word::phased, slot, false);
+            board.put(Word::occupied, slot, true);
+            board.control(player)[slot >> 6] |= u64{1} << (slot & 63);
+            refresh_after_entering(ctx, slot);
+            ctx.header().dirty |= DIRTY_SBA;
+        });
 }
 
 u64 next_random(Context& ctx) {
