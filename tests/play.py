@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 
@@ -22,7 +22,7 @@ def names_of(enumeration: str) -> list[str]:
 STATUS, ZONE, STEP = names_of("Status"), names_of("Zone"), names_of("Step")
 OPTION_KIND, DECISION_KIND = names_of("OptionKind"), names_of("DecisionKind")
 STACK_KIND = names_of("StackKind")
-COUNTER_KINDS = ("+1/+1", "-1/-1", "charge", "mining", "storage", "depletion", "luck", "page")
+COUNTER_KINDS = get_args(tree.CounterKind)
 OF_CARDS = {"PLAY_LAND", "CAST", "DISCARD", "CHOOSE_CARD"}
 OF_SLOTS = {
     *("ACTIVATE", "ATTACK", "NO_ATTACK", "BLOCK", "NO_BLOCK", "ASSIGN_DAMAGE"),
@@ -50,6 +50,18 @@ IDLE = tree.Card("Idle", "{0}", types=("creature",), power=0, toughness=1, keywo
 @cache
 def pool_with(cards: tuple[tree.Card, ...]) -> CardPool:
     return CardPool([*CardPool.builtin(), IDLE, *cards])
+
+
+@dataclass(frozen=True)
+class Unit:
+    """Units of mana that are alike; ``source``: the slot of what made them."""
+
+    type: str
+    amount: int
+    source: int
+    snow: bool
+    restricted: bool
+    rider: bool
 
 
 @dataclass(frozen=True)
@@ -149,10 +161,24 @@ class Table:
             found.append(self.pool.names[int(definition)])
         return found[::-1]
 
-    def snow_in_pool(self, player: int) -> int:
+    def units(self, player: int) -> list[Unit]:
+        """Give the mana of a pool with all that is known of it, in the order of the types."""
         first = int(self.board["players"][player]["first_mana"])
-        units = self.chain(first, MANA_UNIT)
-        return sum(int(unit["amount"]) for unit in units if int(unit["flags"]) & 1)
+        units = [
+            Unit(
+                TYPES[unit["type"]],
+                int(unit["amount"]),
+                int(unit["source"]),
+                bool(int(unit["flags"]) & 1),
+                bool(unit["restriction"]),
+                bool(unit["rider"]),
+            )
+            for unit in self.chain(first, MANA_UNIT)
+        ]
+        return sorted(units, key=lambda unit: (TYPES.index(unit.type), unit.source))
+
+    def snow_in_pool(self, player: int) -> int:
+        return sum(unit.amount for unit in self.units(player) if unit.snow)
 
     def pool_of(self, player: int) -> str:
         units = self.board["players"][player]["floating"]
@@ -209,6 +235,7 @@ class Table:
         counters: Mapping[str, int] | None = None,
         choice: str = "",
         damage: int = 0,
+        attached_to: int | None = None,
     ) -> int:
         slots = self.boards.put(
             name,
@@ -218,8 +245,14 @@ class Table:
             counters=counters,
             choice=choice or None,
             damage=damage,
+            attached_to=attached_to,
         )
         return int(slots[0])
+
+    def attach(self, slot: int, host: int) -> None:
+        """Attach a permanent, without any event and with the timestamp that it has."""
+        self.board["permanents"][slot]["attached_to"] = host
+        self.header["dirty"] |= 1
 
     def put_all(self, player: int, *names: str) -> list[int]:
         return [self.put(player, name) for name in names]
@@ -237,6 +270,9 @@ class Table:
 
     def give_mana(self, player: int, units: str) -> None:
         self.boards.put_mana("".join(f"{{{unit}}}" for unit in units), player)
+
+    def set_commander_colors(self, player: int, colors: str) -> None:
+        self.boards.set_commander_colors(player, colors)
 
     def set_life(self, player: int, life: int) -> None:
         self.board["players"][player]["life"] = life
@@ -303,6 +339,12 @@ class Table:
         """Take an option, and give the status that is answered."""
         return STATUS[self.boards.apply([option.code], checked=checked)[0]]
 
+    def settle(self) -> "Table":
+        """Pay, and take what comes first, until somebody has priority."""
+        while self.decision != "PRIORITY":
+            self.take(self.options()[0])
+        return self
+
     def pass_until(self, *, step: str | None = None, stack: int | None = None) -> "Table":
         """Pass priority, and say no to attacks, until the step or the size of the stack."""
         for _ in range(500):
@@ -337,8 +379,18 @@ class Table:
         """Could-produce masks by slot."""
         return mp.could_produce(self.boards)[0].tolist()
 
+    def types_of(self, *slots: int) -> list[str]:
+        """Write what each of these permanents could produce."""
+        found = self.could()
+        return [letters(found[slot]) for slot in slots]
+
     def faults(self) -> str | None:
         return self.boards.validate()[0]
+
+
+def offers(table: Table) -> str:
+    """Give the types of mana on offer."""
+    return "".join(option.what for option in table.options() if option.kind == "ADD_MANA")
 
 
 def letters(mask: int) -> str:

@@ -140,6 +140,14 @@ cdef struct Job:
     uint64_t game_number
 
 
+cdef Job new_job(Engine engine, cnp.ndarray records, cnp.ndarray status):
+    cdef Job job
+    job.records = <uint8_t*> cnp.PyArray_DATA(records)
+    job.size = <size_t> engine.layout.size
+    job.status = <uint8_t*> cnp.PyArray_DATA(status)
+    return job
+
+
 ctypedef void (*Loop)(core.Worker* worker, const Job* job, size_t first, size_t n) noexcept nogil
 
 
@@ -205,25 +213,33 @@ cdef void run_deal(core.Worker* w, const Job* job, size_t first, size_t n) noexc
                    job.game_number + first, job.status + first)
 
 
-cdef void run_range(core.WorkerPool* workers, const Job* job, size_t first,
-                    size_t n) noexcept nogil:
-    cdef core.Borrowed* borrowed = new core.Borrowed(workers[0])
-    job.run(&dereference(borrowed[0]), job, first, n)
-    del borrowed
+cdef void run_job(core.Worker* worker, const void* job, size_t first, size_t n) noexcept nogil:
+    (<const Job*> job).run(worker, <const Job*> job, first, n)
 
 
 cdef void run(core.WorkerPool* workers, const Job* job, size_t n, int threads):
+    run_body(workers, run_job, job, n, threads)
+
+
+cdef void run_range(core.WorkerPool* workers, Body body, const void* job, size_t first,
+                    size_t n) noexcept nogil:
+    cdef core.Borrowed* borrowed = new core.Borrowed(workers[0])
+    body(&dereference(borrowed[0]), job, first, n)
+    del borrowed
+
+
+cdef void run_body(core.WorkerPool* workers, Body body, const void* job, size_t n, int threads):
     cdef size_t share = (n + threads - 1) // threads
     cdef size_t first
     cdef int part
     with nogil:
         if share == n:
-            run_range(workers, job, 0, n)
+            run_range(workers, body, job, 0, n)
         else:
             for part in prange(threads, num_threads=threads, schedule="static"):
                 first = share * <size_t> part
                 if first < n:
-                    run_range(workers, job, first, min(share, n - first))
+                    run_range(workers, body, job, first, min(share, n - first))
 
 
 # ---- the engine ------------------------------------------------------------------------------
@@ -264,10 +280,6 @@ cdef class Engine:
     [[16, 0], [16, 0], [16, 0]]
     """
 
-    cdef readonly BoardLayout layout
-    cdef readonly PoolData pool
-    cdef core.WorkerPool* workers
-
     def __cinit__(self, BoardLayout layout not None, PoolData pool not None):
         self.layout = layout
         self.pool = pool
@@ -284,13 +296,6 @@ cdef class Engine:
 
     cdef cnp.ndarray write(self, object records):
         return writeable_records("records", records, "n", self.layout.size)
-
-    cdef Job job(self, cnp.ndarray records, cnp.ndarray status):
-        cdef Job job
-        job.records = <uint8_t*> cnp.PyArray_DATA(records)
-        job.size = <size_t> self.layout.size
-        job.status = <uint8_t*> cnp.PyArray_DATA(status)
-        return job
 
     cdef uint8_t player(self, object number, str name="player") except? 255:
         return <uint8_t> integer(name, number, 0, self.layout.players - 1)
@@ -339,7 +344,7 @@ cdef class Engine:
         del worker
 
     def put_permanent(self, records, definition, player, *, where=None, tapped=False, sick=False,
-                      counters=(), damage=0, choice=0):
+                      counters=(), damage=0, choice=0, hosts=None):
         """Put a permanent on boards, as if it had been there since before the turn.
 
         Parameters
@@ -358,14 +363,18 @@ cdef class Engine:
         damage : int, default 0
             Damage marked on it.
         choice : int, default 0
-            Mask of the colour chosen for it.
+            Mask of the colour, or of the colour of the basic land type, chosen for it; or 128 and
+            the number of a subtype.
+        hosts : ndarray of uint16, shape (n,), optional
+            Slots of what it is attached to; 65535: nothing.
 
         Returns
         -------
         slots : ndarray of uint16, shape (n,)
             Where it is; 65535 on boards it was not put on.
         status : ndarray of uint8, shape (n,)
-            CAPACITY where there is no slot or card left. Then it is put on no board at all.
+            CAPACITY where there is no slot or card left, ILLEGAL where a host's slot is empty. Then
+            it is put on no board at all.
 
         Raises
         ------
@@ -378,16 +387,20 @@ cdef class Engine:
         what.tapped = bool(tapped)
         what.sick = bool(sick)
         what.damage = <uint16_t> integer("damage", damage, 0, 0x7FFF)
-        what.choice = <uint8_t> integer("choice", choice, 0, 31)
+        what.choice = <uint8_t> integer("choice", choice, 0, 191)
         fill_counters(&what, counters)
         cdef cnp.ndarray array = self.write(records)
+        cdef cnp.ndarray attached = None
+        if hosts is not None:
+            attached = aligned(checked_array("hosts", hosts, np.uint16, (len(array),)))
+            what.hosts = <const uint16_t*> cnp.PyArray_DATA(attached)
         cdef core.Rows rows = self.rows(array, where)
         cdef cnp.ndarray slots = np.full(len(array), NONE, np.uint16)
         cdef cnp.ndarray status = np.zeros(len(array), np.uint8)
         cdef uint8_t* answers = <uint8_t*> cnp.PyArray_DATA(status)
         cdef core.Borrowed* worker = new core.Borrowed(self.workers[0])
         core.put_permanent_rows(dereference(worker[0]), rows, what, NULL, answers)
-        if not (status == CAPACITY).any():
+        if not ((status == CAPACITY) | (status == ILLEGAL)).any():
             core.put_permanent_rows(dereference(worker[0]), rows, what,
                                     <uint16_t*> cnp.PyArray_DATA(slots), answers)
         del worker
@@ -436,6 +449,39 @@ cdef class Engine:
                                <uint16_t*> cnp.PyArray_DATA(cards), answers)
         del worker
         return cards, status
+
+    def set_commander(self, records, player, colors, *, where=None):
+        """Say which colours the identity of a player's commanders has (CR 903.4).
+
+        Parameters
+        ----------
+        records : ndarray of uint8, shape (n, size)
+        player : int
+        colors : int
+            Mask of W U B R G; 0: a colourless commander.
+        where : ndarray of bool, shape (n,), optional
+            Only on these boards.
+
+        Returns
+        -------
+        ndarray of uint8, shape (n,)
+            Status.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If an argument is not as described.
+        """
+        cdef uint8_t who = self.player(player)
+        cdef uint8_t mask = <uint8_t> integer("colors", colors, 0, 31)
+        cdef cnp.ndarray array = self.write(records)
+        cdef core.Rows rows = self.rows(array, where)
+        cdef cnp.ndarray status = np.zeros(len(array), np.uint8)
+        cdef core.Borrowed* worker = new core.Borrowed(self.workers[0])
+        core.set_commander_rows(dereference(worker[0]), rows, who, mask,
+                                <uint8_t*> cnp.PyArray_DATA(status))
+        del worker
+        return status
 
     def put_mana(self, records, player, units, *, where=None):
         """Add mana to a player's pool, made by nothing in particular.
@@ -558,7 +604,7 @@ cdef class Engine:
                                           <size_t> deck.shape[0]))
         cdef core.GameOptions options = game_options(life, mana_mode, profile)
         cdef cnp.ndarray status = np.zeros(len(rows), np.uint8)
-        cdef Job job = self.job(rows, status)
+        cdef Job job = new_job(self, rows, status)
         job.run = run_deal
         job.decks = lists.data()
         job.deck_count = lists.size()
@@ -644,7 +690,7 @@ cdef class Engine:
         cdef cnp.ndarray codes = np.empty((n, MAX_OPTIONS), np.uint64)
         cdef cnp.ndarray counts = np.empty(n, np.uint16)
         cdef cnp.ndarray status = np.empty(n, np.uint8)
-        cdef Job job = self.job(rows, status)
+        cdef Job job = new_job(self, rows, status)
         job.run = run_options
         job.codes = <uint64_t*> cnp.PyArray_DATA(codes)
         job.numbers = <uint16_t*> cnp.PyArray_DATA(counts)
@@ -682,7 +728,7 @@ cdef class Engine:
         cdef cnp.ndarray options = aligned(checked_array("codes", codes, np.uint64, (len(rows),)))
         cdef cnp.ndarray status = output(
             out, np.uint8, (len(rows),), (("records", rows), ("codes", options)))
-        cdef Job job = self.job(rows, status)
+        cdef Job job = new_job(self, rows, status)
         job.run = run_apply if checked else run_unchecked
         job.codes = <uint64_t*> cnp.PyArray_DATA(options)
         run(self.workers, &job, <size_t> len(rows), parts)
@@ -709,7 +755,7 @@ cdef class Engine:
         cdef int parts = thread_count(threads)
         cdef cnp.ndarray rows = self.write(records)
         cdef cnp.ndarray status = np.empty(len(rows), np.uint8)
-        cdef Job job = self.job(rows, status)
+        cdef Job job = new_job(self, rows, status)
         job.run = run_advance
         run(self.workers, &job, <size_t> len(rows), parts)
         return status
@@ -747,7 +793,7 @@ cdef class Engine:
             options.max_decisions = <uint32_t> integer("max_decisions", max_decisions, 0, 2**32 - 1)
         cdef cnp.ndarray rows = self.write(records)
         cdef cnp.ndarray results = np.zeros(len(rows), RESULT_DTYPE)
-        cdef Job job = self.job(rows, results)
+        cdef Job job = new_job(self, rows, results)
         job.run = run_play_out
         job.rollout = &options
         job.results = <core.GameResult*> cnp.PyArray_DATA(results)
@@ -790,7 +836,7 @@ cdef class Engine:
         cdef cnp.ndarray masks = output(
             out, np.uint8, (len(source), width), (("records", source),))
         cdef cnp.ndarray status = np.empty(len(source), np.uint8)
-        cdef Job job = self.job(source, status)
+        cdef Job job = new_job(self, source, status)
         job.rows = <core.RowSource> <uint8_t> row_source
         job.run = run_players if per_player else run_permanents
         job.bytes = <uint8_t*> cnp.PyArray_DATA(masks)
@@ -822,7 +868,7 @@ cdef class Engine:
         cdef vector[const char*] reasons
         reasons.resize(n)
         cdef cnp.ndarray status = np.empty(n, np.uint8)
-        cdef Job job = self.job(rows, status)
+        cdef Job job = new_job(self, rows, status)
         job.run = run_validate
         job.reasons = reasons.data()
         run(self.workers, &job, n, parts)
@@ -846,7 +892,7 @@ cdef class Engine:
         TypeError, ValueError
             If an argument is not as described.
         """
-        return self.numbers(records, run_hash, thread_count(threads))
+        return hashes(self, records, run_hash, thread_count(threads))
 
     def position_key(self, records, *, threads=1):
         """Hash what matters to play.
@@ -867,18 +913,7 @@ cdef class Engine:
         TypeError, ValueError
             If an argument is not as described.
         """
-        return self.numbers(records, run_key, thread_count(threads))
-
-    cdef cnp.ndarray numbers(self, object records, Loop function, int threads):
-        cdef cnp.ndarray rows = self.read(records)
-        cdef size_t n = <size_t> len(rows)
-        cdef cnp.ndarray found = np.empty(n, np.uint64)
-        cdef cnp.ndarray status = np.empty(n, np.uint8)
-        cdef Job job = self.job(rows, status)
-        job.run = function
-        job.codes = <uint64_t*> cnp.PyArray_DATA(found)
-        run(self.workers, &job, n, threads)
-        return found
+        return hashes(self, records, run_key, thread_count(threads))
 
     def equal(self, records, others, *, threads=1):
         """Tell which boards are the same, apart from what they cache.
@@ -902,7 +937,7 @@ cdef class Engine:
         cdef size_t n = <size_t> len(rows)
         cdef cnp.ndarray second = record_array("others", others, n, self.layout.size)
         cdef cnp.ndarray same = np.empty(n, np.bool_)
-        cdef Job job = self.job(rows, same)
+        cdef Job job = new_job(self, rows, same)
         job.run = run_equal
         job.others = <const uint8_t*> cnp.PyArray_DATA(second)
         job.bytes = <uint8_t*> cnp.PyArray_DATA(same)
@@ -910,8 +945,22 @@ cdef class Engine:
         return same
 
 
+cdef cnp.ndarray hashes(Engine engine, object records, Loop function, int threads):
+    cdef cnp.ndarray rows = engine.read(records)
+    cdef size_t n = <size_t> len(rows)
+    cdef cnp.ndarray found = np.empty(n, np.uint64)
+    cdef cnp.ndarray status = np.empty(n, np.uint8)
+    cdef Job job = new_job(engine, rows, status)
+    job.run = function
+    job.codes = <uint64_t*> cnp.PyArray_DATA(found)
+    run(engine.workers, &job, n, threads)
+    return found
+
+
 CAPACITY = 3
 """mirrorpool.Status.CAPACITY"""
+
+cdef int ILLEGAL = 5
 
 
 cdef core.GameOptions game_options(object life, object mana_mode, object profile) except *:

@@ -94,6 +94,7 @@ cdef extern from "kernels/making.hpp" namespace "mirrorpool" nogil:
         uint8_t choice
         uint8_t tapped
         uint8_t sick
+        const uint16_t* hosts
 
     cdef cppclass CardPlacement:
         uint16_t definition
@@ -116,6 +117,9 @@ cdef extern from "kernels/making.hpp" namespace "mirrorpool" nogil:
         uint8_t* status) noexcept
     void put_card_rows(
         Worker& worker, const Rows& rows, const CardPlacement& what, uint16_t* cards,
+        uint8_t* status) noexcept
+    void set_commander_rows(
+        Worker& worker, const Rows& rows, uint32_t player, uint8_t colors,
         uint8_t* status) noexcept
     void put_mana_rows(
         Worker& worker, const Rows& rows, uint32_t player, const uint16_t* units,

@@ -25,7 +25,23 @@ from mirrorpool.errors import (
     PositionError,
     SaveError,
 )
+from mirrorpool.explain import (
+    PaymentExplanation,
+    ProductionExplanation,
+    explain_payment,
+    explain_production,
+)
 from mirrorpool.game import Game
+from mirrorpool.mana import (
+    Answer,
+    available_mana,
+    can_pay,
+    mana_options,
+    max_x,
+    pay,
+    production_outcomes,
+    tap_for_mana,
+)
 from mirrorpool.names import DecisionKind, ManaMode, OptionKind, StackKind, Status, Step, Zone
 from mirrorpool.options import Option
 from mirrorpool.positions import position
@@ -43,6 +59,15 @@ __all__ = [
     "kernels",
     "layout",
     "position",
+    # mana
+    "Answer",
+    "available_mana",
+    "can_pay",
+    "mana_options",
+    "max_x",
+    "pay",
+    "production_outcomes",
+    "tap_for_mana",
     # what they hold and answer
     "ByteMap",
     "DecisionKind",
@@ -61,6 +86,11 @@ __all__ = [
     "PositionError",
     "SaveError",
     "UnknownCardError",
+    # explanations
+    "PaymentExplanation",
+    "ProductionExplanation",
+    "explain_payment",
+    "explain_production",
     # rollouts
     "Castability",
     "RolloutReport",

@@ -7,6 +7,8 @@ from numpy.typing import NDArray
 from mirrorpool._cards import PoolData
 from mirrorpool._state import BoardLayout
 
+__pyx_capi__: dict[str, object]
+
 NONE: Final[int]
 MAX_OPTIONS: Final[int]
 CAPACITY: Final[int]
@@ -46,6 +48,7 @@ class Engine:
         counters: Iterable[tuple[int, int]] = (),
         damage: SupportsIndex = 0,
         choice: SupportsIndex = 0,
+        hosts: NDArray[np.uint16] | None = None,
     ) -> tuple[NDArray[np.uint16], NDArray[np.uint8]]: ...
     def put_card(
         self,
@@ -56,6 +59,14 @@ class Engine:
         *,
         where: NDArray[np.bool_] | None = None,
     ) -> tuple[NDArray[np.uint16], NDArray[np.uint8]]: ...
+    def set_commander(
+        self,
+        records: NDArray[np.uint8],
+        player: SupportsIndex,
+        colors: SupportsIndex,
+        *,
+        where: NDArray[np.bool_] | None = None,
+    ) -> NDArray[np.uint8]: ...
     def put_mana(
         self,
         records: NDArray[np.uint8],

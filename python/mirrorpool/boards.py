@@ -170,8 +170,12 @@ class Boards:
         counters: Mapping[str, int] | None = None,
         damage: int = 0,
         choice: str | None = None,
+        attached_to: SupportsIndex | NDArray[np.integer[Any]] | None = None,
     ) -> NDArray[np.uint16]:
         """Put a permanent on boards, as if it had been there since before the turn.
+
+        It is placed as it is told: nothing that changes how it enters applies, and nothing
+        triggers.
 
         Parameters
         ----------
@@ -190,7 +194,11 @@ class Boards:
         damage : int, default 0
             Damage marked on it.
         choice : str, optional
-            Colour chosen for it, such as ``"green"`` or ``"G"``.
+            What was chosen for it: a colour (``"green"`` or ``"G"``), a basic land type
+            (``"Island"``) or a creature type that the pool's cards ask for (``"Elf"``).
+        attached_to : int or ndarray of int, shape (n,), optional
+            Slot of the permanent that it is attached to, as `put` gave it; an array: on each
+            board, 65535 for none (CR 301.5, 303.4).
 
         Returns
         -------
@@ -203,11 +211,22 @@ class Boards:
             If no card has this name; the message lists the nearest ones.
         CapacityError
             If a board has no room; then no board is changed.
+        BoardError
+            If there is no permanent in a slot to attach it to; then no board is changed.
         ForeignBoardError
             If a record is of another layout or pool.
         TypeError, ValueError
             If an argument is not as described.
+
+        Examples
+        --------
+        >>> import mirrorpool as mp
+        >>> boards = mp.Boards(mp.CardPool.builtin(), 2)
+        >>> forest = boards.put("Forest")
+        >>> boards.put("Grizzly Bears", 1, tapped=True, counters={"+1/+1": 2})
+        array([1, 1], dtype=uint16)
         """
+        hosts = None if attached_to is None else self._hosts(attached_to)
         slots, status = self._engine.put_permanent(
             self._raw,
             self._permanent(name),
@@ -217,10 +236,71 @@ class Boards:
             sick=sick,
             counters=words.counter_pairs(counters),
             damage=damage,
-            choice=words.color_mask(choice),
+            choice=words.choice_code(choice, self._pool),
+            hosts=hosts,
         )
+        self._require_hosts(status, hosts)
         self._require(status, f"no free slot or card for {name} of player {player}")
         return slots
+
+    def _hosts(self, attached_to: object) -> NDArray[np.uint16]:
+        """Give the slot of what something is attached to on every board."""
+        if not isinstance(attached_to, np.ndarray):
+            slot: SupportsIndex = attached_to  # type: ignore[assignment] # checked here
+            number = words.in_range("attached_to", slot, 0, self.layout.slots - 1)
+            return np.full(len(self), number, np.uint16)
+        return words.slot_array("attached_to", attached_to, len(self))
+
+    def _require_hosts(self, status: NDArray[np.uint8], hosts: NDArray[np.uint16] | None) -> None:
+        bad = np.flatnonzero(status == Status.ILLEGAL)
+        if hosts is not None and len(bad):
+            raise BoardError(
+                f"attached_to: is slot {hosts[bad[0]]} on board {bad[0]}, where no permanent is"
+            )
+
+    def set_commander_colors(
+        self, player: int, colors: str, *, where: Mask | None = None
+    ) -> NDArray[np.uint8]:
+        """Say which colours the identity of a player's commanders has (CR 903.4).
+
+        Lands such as Command Tower read it (CR 903.4f). Without it the player has no commander.
+
+        Parameters
+        ----------
+        player : int
+            Whose commanders.
+        colors : str
+            Letters such as ``"WU"``; ``""``: they are colorless.
+        where : ndarray of bool, shape (n,), optional
+            Only on these boards.
+
+        Returns
+        -------
+        ndarray of uint8, shape (n,)
+            Status.
+
+        Raises
+        ------
+        ForeignBoardError
+            If a record is of another layout or pool.
+        TypeError, ValueError
+            If an argument is not as described.
+
+        Examples
+        --------
+        >>> import mirrorpool as mp
+        >>> boards = mp.Boards(mp.CardPool.builtin(), 1)
+        >>> slots = boards.put("Command Tower")
+        >>> boards.set_commander_colors(0, "WU").tolist()
+        [0]
+        >>> mp.could_produce(boards, per="player").tolist()
+        [[3, 0]]
+        """
+        status = self._engine.set_commander(
+            self._raw, player, words.colors_mask(colors), where=self._mask(where)
+        )
+        self._require(status, "")
+        return status
 
     def _permanent(self, name: str) -> int:
         card = self._pool.card(name)

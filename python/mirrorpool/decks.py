@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import operator
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,15 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mirrorpool._state import MAX_LIBRARY, BoardLayout
-from mirrorpool.cards import CardPool, UnknownCardError
+from mirrorpool.cards import CardPool
+from mirrorpool.deck_lists import Listed, ListError, is_dek, read_dek, read_text
 from mirrorpool.errors import CapacityError
 
-MAX_COUNT = 250
-MAX_DIGITS = 9
-LINE = re.compile(r"(?:(?P<count>[+-]?\d+)\s*[xX]?\s+)?(?P<name>\S.*)")
-SET_CODE = re.compile(r"\s+\([A-Za-z0-9]{2,6}\)(\s+\S+)?(\s+\*\S+\*)?$")
-COMMENT = re.compile(r"^\s*(//|#).*|\s+#.*")
-HEADINGS = {"deck": False, "maindeck": False, "mainboard": False, "sideboard": True}
 LIST_ENDING = ".txt"
 
 
@@ -44,6 +38,8 @@ class Deck:
         Names of all its cards, a card of which there are four four times, in the list's order.
     sideboard : tuple of str
         The same of the sideboard.
+    commander, companion : tuple of str
+        Cards that begin outside the deck (CR 903.6, 702.139), where a list names them.
 
     Examples
     --------
@@ -55,6 +51,8 @@ class Deck:
     name: str
     cards: tuple[str, ...]
     sideboard: tuple[str, ...] = ()
+    commander: tuple[str, ...] = ()
+    companion: tuple[str, ...] = ()
 
     @property
     def counts(self) -> Mapping[str, int]:
@@ -67,9 +65,52 @@ class Deck:
 
     def __str__(self) -> str:
         """Write the decklist."""
-        lines = [f"{count} {name}" for name, count in self.counts.items()]
-        side = [f"{count} {name}" for name, count in Counter(self.sideboard).items()]
-        return "\n".join([*lines, *(["", "Sideboard", *side] if side else [])])
+        return self.to_text()
+
+    def to_text(self) -> str:
+        r"""Write the decklist as text that `parse_deck`, Magic Online and MTG Arena read.
+
+        Examples
+        --------
+        >>> print(parse_deck("3 Mountain\nSB: 1 Gray Ogre").to_text())
+        3 Mountain
+        <BLANKLINE>
+        Sideboard
+        1 Gray Ogre
+        """
+        before = [*_section("Commander", self.commander), *_section("Companion", self.companion)]
+        main = _section("Deck" if before else "", self.cards)
+        return "\n\n".join([*before, *main, *_section("Sideboard", self.sideboard)])
+
+    def to_arena(self) -> str:
+        r"""Write the decklist as MTG Arena exports it, with the deck's name.
+
+        Examples
+        --------
+        >>> print(parse_deck("3 Mountain", name="Red").to_arena())
+        About
+        Name Red
+        <BLANKLINE>
+        Deck
+        3 Mountain
+        >>> parse_deck(parse_deck("3 Mountain", name="Red").to_arena()).name
+        'Red'
+        """
+        sections = (
+            ("Commander", self.commander),
+            ("Companion", self.companion),
+            ("Deck", self.cards),
+            ("Sideboard", self.sideboard),
+        )
+        name = " ".join(self.name.split())
+        about = [f"About\nName {name}"] if name else []
+        written = [text for title, cards in sections for text in _section(title, cards)]
+        return "\n\n".join([*about, *written])
+
+
+def _section(title: str, cards: Sequence[str]) -> list[str]:
+    lines = [f"{count} {name}" for name, count in Counter(cards).items()]
+    return ["\n".join([*([title] if title else []), *lines])] if lines else []
 
 
 def parse_deck(
@@ -80,7 +121,10 @@ def parse_deck(
     A line is a count and a card name (``4 Reflecting Pool``, ``4x Reflecting Pool``), or a name
     alone, which counts once. A set code and number after the name are left out. ``//`` and ``#``
     begin comments. After a line ``Sideboard``, and on lines that begin with ``SB:``, cards belong
-    to the sideboard.
+    to the sideboard; so do those after the one blank line of a list without headings, if they are
+    15 at most and those before it at least 40. ``Deck``, ``Commander``, ``Companion`` and ``About``
+    with the deck's name are headings as MTG Arena writes them. A card with two names may be written
+    with either ``//`` or ``/`` between them, or with the first alone.
 
     Parameters
     ----------
@@ -89,7 +133,7 @@ def parse_deck(
     source : str, optional
         Where it comes from, for errors.
     name : str, optional
-        The deck's name; by default, the source.
+        The deck's name; by default, the one in the list, or the source.
     pool : CardPool, optional
         The cards there are; by default, the embedded ones.
 
@@ -108,63 +152,56 @@ def parse_deck(
     mirrorpool.decks.DeckError: green:1: no card 'Forst' in the pool; did you mean Forest?
     """
     pool = CardPool.builtin() if pool is None else pool
-    boards: tuple[list[str], list[str]] = ([], [])
-    in_sideboard = False
-    for number, line in enumerate(text.splitlines(), start=1):
-        entry = COMMENT.sub("", line.removeprefix("\ufeff")).strip()
-        heading = entry.rstrip(":").casefold()
-        if heading in HEADINGS:
-            in_sideboard = HEADINGS[heading]
-        elif entry:
-            marked = entry.upper().startswith("SB:")
-            place = f"{source}:{number}"
-            cards = _read_line(entry[3:].strip() if marked else entry, place, pool)
-            boards[in_sideboard or marked].extend(cards)
-    main, sideboard = boards
-    if not main:
-        raise DeckError(f"{source}: the deck has no cards; expected lines such as '4 Forest'")
-    return Deck(source if name is None else name, tuple(main), tuple(sideboard))
-
-
-def _read_line(entry: str, place: str, pool: CardPool) -> list[str]:
-    match = LINE.fullmatch(entry)
-    if match is None or entry.lstrip("+-").isdecimal():
-        raise DeckError(f"{place}: expected a count and a card name, got {entry!r}")
-    digits = match["count"] or "1"
-    if len(digits) > MAX_DIGITS or not 1 <= int(digits) <= MAX_COUNT:
-        got = digits if len(digits) <= MAX_DIGITS else f"a number of {len(digits)} digits"
-        raise DeckError(f"{place}: expected a count from 1 to {MAX_COUNT}, got {got}")
-    return [_known(match["name"], place, pool)] * int(digits)
-
-
-def _known(name: str, place: str, pool: CardPool) -> str:
-    bare = SET_CODE.sub("", name)
-    for candidate in (name, bare):
-        if candidate in pool:
-            return candidate
     try:
-        pool.index(bare)
-    except UnknownCardError as error:
-        raise DeckError(f"{place}: {error}") from None
-    return bare
+        listed = read_text(text, source, pool)
+    except ListError as error:
+        raise DeckError(str(error)) from None
+    return _deck_of(listed, source, name)
+
+
+def _deck_of(listed: Listed, source: str, name: str | None) -> Deck:
+    sections = {title: tuple(cards) for title, cards in listed.sections.items()}
+    if not sections["deck"]:
+        raise DeckError(f"{source}: the deck has no cards; expected lines such as '4 Forest'")
+    return Deck(
+        name or listed.name or source,
+        sections["deck"],
+        sections["sideboard"],
+        sections["commander"],
+        sections["companion"],
+    )
 
 
 def load_deck(path: str | Path, *, pool: CardPool | None = None) -> Deck:
-    """Read a decklist from a file; the deck is named after it.
+    """Read a decklist from a file: text, or a ``.dek`` file of Magic Online.
+
+    The deck has the name that the list says, or the file's.
 
     Raises
     ------
     DeckError
-        If it is not a text file, or not a decklist; see :func:`parse_deck`.
+        If it is neither, or not a decklist; see :func:`parse_deck`.
     OSError
         If it cannot be opened.
     """
     path = Path(path)
+    data = path.read_bytes()
+    pool = CardPool.builtin() if pool is None else pool
     try:
-        text = path.read_text(encoding="utf-8")
+        listed = _read(data, str(path), pool)
+    except ListError as error:
+        raise DeckError(str(error)) from None
+    listed.name = listed.name or path.stem
+    return _deck_of(listed, str(path), None)
+
+
+def _read(data: bytes, source: str, pool: CardPool) -> Listed:
+    if is_dek(data):
+        return read_dek(data, source, pool)
+    try:
+        return read_text(data.decode("utf-8"), source, pool)
     except UnicodeDecodeError as error:
-        raise DeckError(f"{path}: expected a text file in UTF-8 ({error.reason})") from None
-    return parse_deck(text, source=str(path), name=path.stem, pool=pool)
+        raise DeckError(f"{source}: expected a text file in UTF-8 ({error.reason})") from None
 
 
 @cache

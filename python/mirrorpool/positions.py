@@ -3,11 +3,15 @@
 Parts stand between ``|`` or on lines of their own:
 
 * ``P0: 4 Forest, Grizzly Bears (T, sick, damage 1)``: permanents, with what is unusual about them:
-  ``T``, ``sick`` (CR 302.6), ``damage 2``, ``2 charge counters``, ``chosen color green``, ``used``
-  (its once-each-turn ability);
+  ``T``, ``sick`` (CR 302.6), ``damage 2``, ``2 charge counters``, ``chosen color green``,
+  ``chosen type Elf``, ``used`` (its once-each-turn ability);
+* ``P0: 2 Forest, Wild Growth on Forest 2``: what something is attached to; of several with one
+  name the number says which, and ``on P1 Forest`` that it is another player's;
+* ``P0 commander: WU``: the colours of the identity of P0's commanders (CR 903.4);
 * ``P0 hand: ...``, ``P0 library: ...`` (the top card first), ``P0 graveyard: ...`` (the same),
   ``P0 exile: ...``: cards;
-* ``P0 pool: {G}{G}``, ``P0 life: 12``, ``P0 poison: 1``, ``P0 lands played: 1``;
+* ``P0 pool: {G}{G}``, ``P0 life: 12``, ``P0 poison: 1``, ``P0 lands played: 1``,
+  ``P0 spells cast: 1`` (this turn);
 * ``turn: 3``, ``active: P1``, ``step: main 2``, ``mana: manual``, ``priority: P0`` and
   ``passes: 1`` (in succession, CR 117.4; by default, all from the active player to that one).
 
@@ -41,23 +45,47 @@ PART = re.compile(
 COUNT = re.compile(r"(\d+)\s*[xX]?\s+(?=\S)")
 COUNTERS = re.compile(r"(\d+)\s+(\S.*?)\s+counters?")
 DAMAGE = re.compile(r"damage\s+(\d+)")
-CHOSEN = re.compile(r"chosen(?:\s+colou?r)?\s+(\w+)")
+CHOSEN = re.compile(r"chosen(?:\s+(?:colou?r|(?:land |creature )?type))?\s+(\S.*)")
+ON = re.compile(r"on\s+(?:P(?P<player>\d)\s+)?(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL)
+NUMBER_OF_NAME = re.compile(r"\s+#?(\d{1,3})(?=\s*(?:,|\(|$))")
 CARD_ZONES = ("hand", "library", "graveyard", "exile")
-NUMBERS = {"life": "life", "poison": "poison", "lands played": "lands_played"}
+NUMBERS = {
+    "life": "life",
+    "poison": "poison",
+    "lands played": "lands_played",
+    "spells cast": "spells_cast",
+}
 """Numbers of a player, and the record's names for them."""
-LIMITS = {"life": 2**31 - 1, "poison": 255, "lands played": 255, "turn": 65_535, "passes": 7}
+LIMITS = {
+    "life": 2**31 - 1,
+    "poison": 255,
+    "lands played": 255,
+    "spells cast": 255,
+    "turn": 65_535,
+    "passes": 7,
+}
 DEFAULT_LIFE = 20
-STARTING = {"poison": 0, "lands played": 0, "life": DEFAULT_LIFE}
+STARTING = {"poison": 0, "lands played": 0, "spells cast": 0, "life": DEFAULT_LIFE}
+
+
+@dataclass(frozen=True)
+class Host:
+    """What something is attached to: the number-th permanent of a name that a player has."""
+
+    name: str
+    player: int | None = None
+    number: int = 1
 
 
 @dataclass
 class PlayerText:
     """What a text says of one player."""
 
-    permanents: list[Permanent] = field(default_factory=list)
+    permanents: list[tuple[Permanent, Host | None]] = field(default_factory=list)
     cards: dict[str, list[str]] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
     pool: str = ""
+    commander: str | None = None
 
     def card_count(self) -> int:
         """Count the cards that the player needs."""
@@ -131,6 +159,7 @@ def position(
     said = _Parser(pool).parse(text)
     count = _player_count(said, players)
     boards = _boards(pool, said, count, slots=slots, library=library, heap=heap, seed=seed)
+    _put_permanents(boards, said)
     for player, what in sorted(said.players.items()):
         _fill(boards, player, what)
     try:
@@ -202,13 +231,15 @@ class _Parser:
         if of == "":
             what.permanents += self._permanents(value)
         elif of in CARD_ZONES:
-            what.cards[of] = [name for name, _ in self._entries(value, modifiers=False)]
+            what.cards[of] = [name for name, _, _ in self._entries(value, permanents=False)]
         elif of in NUMBERS:
             what.numbers[of] = self._number(of, value, LIMITS[of])
         elif of == "pool":
             what.pool = self._mana(value)
+        elif of == "commander":
+            what.commander = self._colors(value)
         else:
-            known = (*CARD_ZONES, *NUMBERS, "pool")
+            known = (*CARD_ZONES, *NUMBERS, "pool", "commander")
             raise self._error(f"unknown part {of!r} of a player{words.nearest(of, known)}")
 
     def _player(self, value: str) -> int:
@@ -229,6 +260,14 @@ class _Parser:
         except ValueError as error:
             raise self._error(str(error)) from None
 
+    def _colors(self, value: str) -> str:
+        colors = "" if value.casefold() == "colorless" else value
+        try:
+            words.colors_mask(colors)
+        except ValueError as error:
+            raise self._error(f"{error}, or 'colorless'") from None
+        return colors
+
     def _number(self, what: str, value: str, high: int) -> int:
         if not re.fullmatch(r"-?\d{1,10}", value) or not -(2**31) <= int(value) <= high:
             raise self._error(f"{what}: expected a number up to {high}, got {value!r}")
@@ -238,28 +277,40 @@ class _Parser:
 
     # ---- cards ----
 
-    def _permanents(self, value: str) -> list[Permanent]:
+    def _permanents(self, value: str) -> list[tuple[Permanent, Host | None]]:
         return [
-            self._modified(name, modifiers)
-            for name, modifiers in self._entries(value, modifiers=True)
+            (self._modified(name, modifiers), host)
+            for name, modifiers, host in self._entries(value, permanents=True)
         ]
 
-    def _entries(self, value: str, *, modifiers: bool) -> Iterator[tuple[str, str]]:
-        """Give name and modifiers of every card of a list, those that stand together one by one."""
+    def _entries(self, value: str, *, permanents: bool) -> Iterator[tuple[str, str, Host | None]]:
+        """Give name, modifiers and host of every card of a list, one by one."""
         rest = value
         while rest.strip():
             count, rest = self._count(rest.strip())
             name, rest = self._name(rest)
+            host, rest = self._host(rest.strip())
             inside, rest = self._parentheses(rest.strip())
-            if inside and not modifiers:
-                raise self._error(f"only permanents have states such as ({inside})")
+            if (inside or host) and not permanents:
+                raise self._error(f"only permanents have states such as ({inside}) or are attached")
             rest = rest.strip()
             if rest and not rest.startswith(","):
                 raise self._error(f"expected a comma after {name}, got {rest!r}")
             if rest.startswith(",") and not rest[1:].strip():
                 raise self._error("expected a card after the last comma")
             rest = rest[1:]
-            yield from [(name, inside)] * count
+            yield from [(name, inside, host)] * count
+
+    def _host(self, rest: str) -> tuple[Host | None, str]:
+        match = ON.fullmatch(rest)
+        if match is None:
+            return None, rest
+        name, after = self._name(match["rest"])
+        player = None if match["player"] is None else int(match["player"])
+        number = NUMBER_OF_NAME.match(after)
+        if number is None:
+            return Host(name, player), after
+        return Host(name, player, int(number[1])), after[number.end() :]
 
     def _count(self, rest: str) -> tuple[int, str]:
         match = COUNT.match(rest)
@@ -272,7 +323,7 @@ class _Parser:
 
     def _known(self, rest: str) -> str | None:
         """Give the longest text at the start of `rest` that is a card's name."""
-        ends = [m.start() for m in re.finditer(r"[,(]", rest)] + [len(rest)]
+        ends = [m.start() for m in re.finditer(r"[,(]|\s+on\s|\s+#?\d", rest)] + [len(rest)]
         for end in sorted(ends, reverse=True):
             text = rest[:end].strip()
             if len(text) <= self.longest and text.casefold() in self.names:
@@ -283,7 +334,7 @@ class _Parser:
         text = self._known(rest)
         if text is not None:
             return self.names[text.strip().casefold()], rest[len(text) :]
-        wrong = re.split(r"[,(]", rest)[0].strip()
+        wrong = re.split(r"[,(]|\s+on\s", rest)[0].strip()
         try:
             self.pool.index(wrong)
         except UnknownCardError as error:
@@ -317,13 +368,21 @@ class _Parser:
             kind = kinds[self._word("counters", match[2], kinds)]
             states["counters"][kind] = self._counter_number(match[1])
         elif match := CHOSEN.fullmatch(folded):
-            color = self._word("color", match[1], words.COLORS)
-            states["choice"] = words.TYPES[color]
+            states["choice"] = self._choice(match[1].strip())
         else:
             raise self._error(
                 f"unknown state {word!r}; expected T, sick, used, damage 2, 2 charge counters or "
                 "chosen color green"
             )
+
+    def _choice(self, word: str) -> str:
+        try:
+            code = words.choice_code(word, self.pool)
+        except ValueError as error:
+            raise self._error(str(error)) from None
+        if code < words.CHOSEN_SUBTYPE:
+            return words.letters(code)
+        return self.pool.subtypes[code - words.CHOSEN_SUBTYPE]
 
     def _counter_number(self, text: str) -> int:
         number = self._number("counters", text, 30_000)
@@ -376,8 +435,6 @@ def _boards(
 
 
 def _fill(boards: Boards, player: int, what: PlayerText) -> None:
-    for permanent in what.permanents:
-        _put(boards, player, permanent)
     for zone, names in what.cards.items():
         ordered = names if zone in ("hand", "exile") else names[::-1]
         for name in ordered:
@@ -387,9 +444,48 @@ def _fill(boards: Boards, player: int, what: PlayerText) -> None:
         numbers[NUMBERS[key]] = number
     if what.pool:
         boards.put_mana(what.pool, player)
+    if what.commander is not None:
+        boards.set_commander_colors(player, what.commander)
 
 
-def _put(boards: Boards, player: int, what: Permanent) -> None:
+def _put_permanents(boards: Boards, said: PositionText) -> None:
+    """Put everything on the board, what is attached after what it is attached to."""
+    slots: dict[tuple[int, int], int] = {}
+    left = [
+        (player, place)
+        for player, what in sorted(said.players.items())
+        for place in range(len(what.permanents))
+    ]
+    while left:
+        later = []
+        for player, place in left:
+            permanent, host = said.players[player].permanents[place]
+            at = None if host is None else _place_of(said, player, permanent.name, host)
+            if at is not None and at not in slots:
+                later.append((player, place))
+                continue
+            slots[player, place] = _put(
+                boards, player, permanent, None if at is None else slots[at]
+            )
+        if len(later) == len(left):
+            raise PositionError("permanents are attached to each other in a circle")
+        left = later
+
+
+def _place_of(said: PositionText, player: int, name: str, host: Host) -> tuple[int, int]:
+    """Give the player and the place in the text of what something is attached to."""
+    others = [player, *sorted(set(said.players) - {player})]
+    for owner in others if host.player is None else [host.player]:
+        permanents = said.players[owner].permanents if owner in said.players else []
+        places = [i for i, (other, _) in enumerate(permanents) if other.name == host.name]
+        if len(places) >= host.number:
+            return owner, places[host.number - 1]
+    whose = "" if host.player is None else f" of P{host.player}"
+    which = f" {host.number}" if host.number > 1 else ""
+    raise PositionError(f"P{player}: {name}: is on {host.name}{which}{whose}, which is not there")
+
+
+def _put(boards: Boards, player: int, what: Permanent, host: int | None) -> int:
     try:
         slots = boards.put(
             what.name,
@@ -399,12 +495,14 @@ def _put(boards: Boards, player: int, what: Permanent) -> None:
             counters=what.counters,
             damage=what.damage,
             choice=what.choice or None,
+            attached_to=host,
         )
     except ValueError as error:
         raise PositionError(f"P{player}: {what.name}: {error}") from None
     if what.used:
         word, bit = divmod(int(slots[0]), 64)
         boards.records["words"]["activated"][0, word] |= np.uint64(1 << bit)
+    return int(slots[0])
 
 
 def _place(boards: Boards, said: PositionText) -> None:
@@ -470,7 +568,7 @@ def _check_text(game: Game, text: str) -> None:
 def _player_parts(view: View) -> Iterator[str]:
     for player in view.players:
         permanents = [view.permanent(slot) for slot in view.slots(player)]
-        entries = [(p.name, p.modifiers) for p in permanents]
+        entries = [(p.name + _host_text(view, p), p.modifiers) for p in permanents]
         yield f"P{player}: {_list(entries)}".rstrip()
         for zone in CARD_ZONES:
             names = [(name, ()) for name in view.zone(player, zone)]
@@ -482,6 +580,20 @@ def _player_parts(view: View) -> Iterator[str]:
                 yield f"P{player} {key}: {record[NUMBERS[key]]}"
         if view.mana(player):
             yield f"P{player} pool: {view.mana(player)}"
+        if record["commanders"]:
+            colors = words.letters(int(record["commanders"]) & 31)
+            yield f"P{player} commander: {colors or 'colorless'}"
+
+
+def _host_text(view: View, what: Permanent) -> str:
+    """Say what a permanent is attached to, as `_Parser` reads it."""
+    if what.attached_to is None or not view.has("occupied", what.attached_to):
+        return ""
+    host = view.permanent(what.attached_to)
+    alike = [s for s in view.slots(host.controller) if view.name_at(s) == host.name]
+    whose = "" if host.controller == what.controller else f"P{host.controller} "
+    number = alike.index(host.slot) + 1
+    return f" on {whose}{host.name}" + (f" {number}" if number > 1 else "")
 
 
 def _list(entries: Sequence[tuple[str, tuple[str, ...]]]) -> str:

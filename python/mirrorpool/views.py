@@ -62,13 +62,16 @@ class Permanent:
     counters : Mapping of str to int
         Counters on it.
     choice : str
-        Letter of the colour chosen for it, or nothing.
+        Letter of the colour chosen for it, or a creature type, or nothing. A basic land type is
+        the colour of its mana.
     attacking : int or None
         The player it attacks.
     blocking : int or None
         The slot of the creature it blocks.
     used : bool
         Its once-each-turn ability was activated this turn.
+    attached_to : int or None
+        The slot of what it is attached to.
     """
 
     slot: int
@@ -85,6 +88,7 @@ class Permanent:
     attacking: int | None = None
     blocking: int | None = None
     used: bool = False
+    attached_to: int | None = None
 
     @property
     def modifiers(self) -> tuple[str, ...]:
@@ -92,13 +96,15 @@ class Permanent:
         counters = [
             f"{n} {kind} counter{'' if n == 1 else 's'}" for kind, n in self.counters.items()
         ]
-        chosen = words.COLORS[words.TYPES.index(self.choice)] if self.choice else ""
+        is_color = len(self.choice) == 1
+        chosen = f"color {words.COLORS[words.TYPES.index(self.choice)]}" if is_color else ""
+        chosen = f"type {self.choice}" if len(self.choice) > 1 else chosen
         parts = [
             "T" if self.tapped else "",
             "sick" if self.sick else "",
             f"damage {self.damage}" if self.damage else "",
             *counters,
-            f"chosen color {chosen}" if chosen else "",
+            f"chosen {chosen}" if chosen else "",
             "used" if self.used else "",
         ]
         return tuple(part for part in parts if part)
@@ -112,6 +118,8 @@ class Permanent:
             states.append(f"attacks P{self.attacking}")
         if self.blocking is not None:
             states.append(f"blocks slot {self.blocking}")
+        if self.attached_to is not None:
+            states.append(f"on slot {self.attached_to}")
         return f"{self.name}{size}" + (f" ({', '.join(states)})" if states else "")
 
 
@@ -169,11 +177,18 @@ class View:
             toughness=int(p["toughness"]) if creature else None,
             damage=int(p["damage"]),
             counters={kinds[int(kind) - 1]: int(n) for kind, n in counters if kind},
-            choice=words.letters(int(p["choice"])),
+            choice=self._choice(int(p["choice"])),
             attacking=combat if self.has("attacking", slot) else None,
             blocking=combat if self.has("blocking", slot) else None,
             used=self.has("activated", slot),
+            attached_to=host if (host := int(p["attached_to"])) != NONE else None,
         )
+
+    def _choice(self, code: int) -> str:
+        if code < words.CHOSEN_SUBTYPE:
+            return words.letters(code)
+        types = self.pool.subtypes[code - words.CHOSEN_SUBTYPE :]
+        return types[0] if types else "?"
 
     def card_name(self, card: int) -> str:
         """Name a card by its number."""

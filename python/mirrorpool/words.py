@@ -6,13 +6,24 @@ import operator
 import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from functools import cache
-from typing import SupportsIndex
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, SupportsIndex
+
+import numpy as np
+from numpy.typing import NDArray
 
 from mirrorpool import _cards, _state
 
+if TYPE_CHECKING:
+    from mirrorpool.cards import CardPool
+
 TYPES = "WUBRGC"
 """Mana types in the order of their bits (CR 106.1b)."""
+LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+"""Basic land types in the order of the colours of their mana (CR 305.6)."""
+CHOSEN_SUBTYPE = 128
+"""What a record adds to the number of a creature type that was chosen."""
+CREATURE = 1 << _cards.vocabulary()["CardType"]["CREATURE"]
 COLORS = ("white", "blue", "black", "red", "green")
 STEPS = tuple(name.lower().replace("_", " ") for name, _ in _state.enumerations()["Step"])
 MANA_MODES = ("auto", "manual")
@@ -113,6 +124,102 @@ def color_mask(color: str | None) -> int:
     if len(color) == 1 and color.upper() in TYPES[:5]:
         return int(1 << TYPES.index(color.upper()))
     return int(1 << one_of("color", color, COLORS))
+
+
+def colors_mask(colors: str) -> int:
+    """Give the mask of the letters of colours.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is anything else.
+
+    Examples
+    --------
+    >>> colors_mask("WU"), colors_mask("")
+    (3, 0)
+    """
+    if not isinstance(colors, str):
+        raise TypeError(f"colors: is {type(colors).__name__}, must be str")
+    if set(colors.upper()) - set(TYPES[:5]):
+        raise ValueError(f"colors: is {colors!r}, must be letters of {TYPES[:5]}")
+    return sum(1 << TYPES.index(letter) for letter in set(colors.upper()))
+
+
+def choice_code(choice: str | None, pool: CardPool) -> int:
+    """Give what a record holds for a colour, basic land type or creature type; 0 for None.
+
+    A basic land type is the bit of the colour of its mana (CR 305.6), a creature type 128 and the
+    number that the pool tracks it by.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is none of them.
+
+    Examples
+    --------
+    >>> from mirrorpool import CardPool
+    >>> pool = CardPool.builtin()
+    >>> choice_code("green", pool), choice_code("Island", pool), choice_code(None, pool)
+    (16, 2, 0)
+    """
+    if choice is None:
+        return 0
+    if not isinstance(choice, str):
+        raise TypeError(f"choice: is {type(choice).__name__}, must be str")
+    folded = choice.casefold().strip()
+    types = chosen_types(pool)
+    if folded in types:
+        return types[folded]
+    if len(folded) == 1 and folded.upper() in TYPES[:5]:
+        return 1 << TYPES.index(folded.upper())
+    if folded in COLORS:
+        return 1 << COLORS.index(folded)
+    near = nearest(folded, (*COLORS, *types), among=False)
+    raise ValueError(
+        f"choice: is {choice!r}{near or '; must be a color, a basic land type or a creature type'}"
+    )
+
+
+@lru_cache(maxsize=8)
+def chosen_types(pool: CardPool) -> dict[str, int]:
+    """Give the types of lands and creatures that can be chosen, and what a record holds for them.
+
+    Examples
+    --------
+    >>> from mirrorpool import CardPool
+    >>> chosen_types(CardPool.builtin())["forest"]
+    16
+    """
+    types = {kind.casefold(): 1 << i for i, kind in enumerate(LAND_TYPES)}
+    rows = pool.tables["subtypes"]["card_types"]
+    for number, name in enumerate(pool.subtypes):
+        if name not in LAND_TYPES and int(rows[number]) & CREATURE:
+            types[name.casefold()] = CHOSEN_SUBTYPE + number
+    return types
+
+
+def slot_array(name: str, slots: NDArray[Any], n: int) -> NDArray[np.uint16]:
+    """Give an array of slots, one a board, as the core takes it.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is anything else; the message says what it must be.
+
+    Examples
+    --------
+    >>> slot_array("slots", np.array([3, 4]), 2)
+    array([3, 4], dtype=uint16)
+    """
+    if not np.issubdtype(slots.dtype, np.integer):
+        raise TypeError(f"{name}: has dtype {slots.dtype}, must have integers")
+    if slots.shape != (n,):
+        raise ValueError(f"{name}: has shape {slots.shape}, must have ({n},) or be a number")
+    if n and not (slots.min() >= 0 and slots.max() <= 0xFFFF):
+        raise ValueError(f"{name}: is from {slots.min()} to {slots.max()}, must be slots")
+    return np.ascontiguousarray(slots, np.uint16)
 
 
 def letters(mask: int) -> str:

@@ -59,9 +59,7 @@ bool has_room(const Context& ctx, const Placement& what) {
 }
 
 void finish_permanent(Context& ctx, u32 slot, const Placement& what) {
-    Permanent& p = ctx.board.permanent(slot);
-    p.damage = static_cast<i16>(what.damage);
-    p.choice = what.choice;
+    ctx.board.permanent(slot).damage = static_cast<i16>(what.damage);
     ctx.board.put(Word::damaged, slot, what.damage != 0);
     for (u32 i = 0; i < 2; ++i) {
         if (what.counter_kinds[i] != 0) {
@@ -74,6 +72,11 @@ void finish_permanent(Context& ctx, u32 slot, const Placement& what) {
 void to_options(const Placement& what, PutOptions& options) {
     options.tapped = what.tapped != 0;
     options.sick = what.sick != 0;
+    options.choice = what.choice;
+}
+
+bool is_there(const Context& ctx, u32 slot) {
+    return slot < ctx.board.layout().dims.slots && ctx.board.test(Word::occupied, slot);
 }
 
 } // namespace
@@ -97,10 +100,23 @@ void put_permanent_rows(Worker& worker, const Rows& rows, const Placement& what,
         if (!has_room(ctx, what)) {
             return Status::CAPACITY;
         }
+        options.host = what.hosts == nullptr ? u16{NONE} : what.hosts[i];
+        if (options.host != NONE && !is_there(ctx, options.host)) {
+            return Status::ILLEGAL;
+        }
         if (slots != nullptr) {
             slots[i] = put_permanent(ctx, what.player, what.definition, options);
             finish_permanent(ctx, slots[i], what);
         }
+        return Status::OK;
+    });
+}
+
+void set_commander_rows(Worker& worker, const Rows& rows, u32 player, u8 colors, u8* status) {
+    Context& ctx = worker.ctx;
+    for_each_row(worker, rows, status, [&](std::size_t) {
+        ctx.board.player(player).commanders = static_cast<u8>(HAS_COMMANDER | colors);
+        refresh_board(ctx);
         return Status::OK;
     });
 }

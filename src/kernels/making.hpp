@@ -24,15 +24,19 @@ struct Placement {
     u16 counters[2] = {};
     u8 counter_kinds[2] = {}; // CounterKind + 1; 0: none
     u8 player = 0;
-    u8 choice = 0; // mask of a colour
+    u8 choice = 0; // as in Permanent
     u8 tapped = 0;
     u8 sick = 0;
+    const u16* hosts = nullptr; // hosts[i]: slot that it is attached to on row i; null: nowhere
 };
 
 // slots[i] is where the permanent is; NONE where it was not put. With `slots` null the boards are
-// only asked whether they have room.
+// only asked whether they have room. ILLEGAL: there is no permanent to attach it to.
 void put_permanent_rows(Worker& worker, const Rows& rows, const Placement& what, u16* slots,
                         u8* status);
+
+// The colours of a player's commanders' identity (903.4).
+void set_commander_rows(Worker& worker, const Rows& rows, u32 player, u8 colors, u8* status);
 
 struct CardPlacement {
     u16 definition = 0;

@@ -8,6 +8,11 @@ namespace mirrorpool {
 // Whether effects change characteristics of permanents on this board.
 inline bool is_layered(const Context& ctx) { return ctx.has_effects(CHANGES_CHARACTERISTICS); }
 
+// 305.6: the ability of a printed basic land type goes with the type.
+inline bool is_of_its_types(const Ability& a, const Traits& t) {
+    return (a.flags & bit(AbilityFlag::INTRINSIC)) == 0 || (a.simple_type & t.subtypes) != 0;
+}
+
 // Visits the row of every ability of a permanent, in a fixed order: printed, land types, given.
 template <class F>
 void for_each_ability(const Context& ctx, u32 slot, F visit) {
@@ -20,7 +25,9 @@ void for_each_ability(const Context& ctx, u32 slot, F visit) {
     }
     const Traits& t = traits_of(ctx, slot);
     for (u32 i = 0; i < d.abilities && t.has_printed; ++i) {
-        visit(d.first_ability + i);
+        if (is_of_its_types(ctx.pool.abilities[d.first_ability + i], t)) {
+            visit(d.first_ability + i);
+        }
     }
     for_each_bit(t.land_abilities, [&](u32 type) { visit(type); });
     for (u32 i = 0; i < t.granted; ++i) {

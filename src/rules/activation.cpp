@@ -57,18 +57,41 @@ bool is_at_risk(const Context& ctx, u32 slot, u32 ability) {
     return risk && (a.counters != 0 || has(a, AbilityFlag::UNTAPS));
 }
 
-// A permanent that pays the cost by being tapped or by leaving cannot make mana for it, nor may one
-// whose mana abilities use what pays the rest of it.
+// Whether using one of its mana abilities could take the permanent itself away.
+bool can_leave_for_mana(const Context& ctx, u32 slot) {
+    bool leaves = false;
+    for_each_ability(ctx, slot, [&](u32 row) {
+        const Ability& m = ctx.pool.abilities[row];
+        bool goes = has(m, AbilityFlag::SACRIFICES) ||
+                    m.object_cost == static_cast<u8>(ObjectCost::SACRIFICE) ||
+                    m.object_cost == static_cast<u8>(ObjectCost::RETURN);
+        for (u32 pc = m.program; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
+            goes = goes || static_cast<Op>(ctx.pool.instructions[pc].op) == Op::SACRIFICE_THIS;
+        }
+        leaves = leaves || (goes && is_mana_ability(ctx, m));
+    });
+    return leaves;
+}
+
+// A permanent that pays the cost by being tapped cannot make mana for it, nor may one whose mana
+// abilities use what pays the rest of it. One that is sacrificed can be tapped for mana before
+// (601.2g-h).
 u16 spent_as_cost(const Context& ctx, u32 slot, u32 ability) {
     const Ability& a = ctx.pool.abilities[ability];
-    const bool used = has(a, AbilityFlag::TAPS) || has(a, AbilityFlag::SACRIFICES) ||
+    const bool used = has(a, AbilityFlag::TAPS) ||
+                      (has(a, AbilityFlag::SACRIFICES) && can_leave_for_mana(ctx, slot)) ||
                       is_at_risk(ctx, slot, ability);
     return used ? static_cast<u16>(slot) : NONE;
 }
 
-u16 object_spent_as_cost(const Ability& a, u16 object) {
+u16 object_spent_as_cost(const Context& ctx, const Ability& a, u16 object) {
     const ObjectCost cost = static_cast<ObjectCost>(a.object_cost);
-    return cost == ObjectCost::TAP || cost == ObjectCost::SACRIFICE ? object : NONE;
+    if (object == NONE || cost == ObjectCost::TAP) {
+        return cost == ObjectCost::TAP ? object : u16{NONE};
+    }
+    const bool leaves = cost == ObjectCost::SACRIFICE || cost == ObjectCost::RETURN;
+    const bool stays_untapped = ctx.pool.filters[a.object_filter].tapped == 2;
+    return leaves && (stays_untapped || can_leave_for_mana(ctx, object)) ? object : u16{NONE};
 }
 
 bool can_be_cost_object(const Context& ctx, u32 slot, const Ability& a, u32 object,
@@ -97,7 +120,7 @@ bool mana_is_payable(Context& ctx, u32 player, u32 slot, u32 ability, u16 object
     return can_pay(ctx, player,
                    {CostKind::ABILITY,
                     static_cast<u16>(ability),
-                    {spent_as_cost(ctx, slot, ability), object_spent_as_cost(a, object)}});
+                    {spent_as_cost(ctx, slot, ability), object_spent_as_cost(ctx, a, object)}});
 }
 
 bool is_affordable(Context& ctx, u32 player, u32 slot, u32 ability, u16 object, bool paying) {
@@ -184,7 +207,7 @@ Flow pay_mana(Context& ctx, Frame& f, const Ability& a) {
     }
     ManaCost cost{CostKind::ABILITY,
                   f.ability,
-                  {spent_as_cost(ctx, f.source, f.ability), object_spent_as_cost(a, f.card)}};
+                  {spent_as_cost(ctx, f.source, f.ability), object_spent_as_cost(ctx, a, f.card)}};
     cost.x = a.counters == REMOVE_X ? u16{0} : f.x;
     cost.source = f.source;
     if (is_paying_for_more(ctx, f)) {

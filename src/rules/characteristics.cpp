@@ -274,12 +274,22 @@ u8 classes_around(Context& ctx) {
     return static_cast<u8>(classes);
 }
 
+// Whether somebody controls what entered under another's control.
+bool is_control_changed(const Context& ctx) {
+    bool changed = false;
+    for_each_permanent(ctx, [&](u32 slot) {
+        const Permanent& p = ctx.board.permanent(slot);
+        changed = changed || p.controller != p.base_controller;
+    });
+    return changed;
+}
+
 } // namespace
 
 void refresh_board(Context& ctx) {
     ctx.header().effects = static_cast<u8>(classes_at_most(ctx));
     ctx.traits_are_current = false;
-    if (is_layered(ctx)) {
+    if (is_layered(ctx) || is_control_changed(ctx)) {
         apply_control_effects(ctx);
     }
     ctx.header().effects = classes_around(ctx);

@@ -86,8 +86,19 @@ struct ManaCost {
     u16 source = NONE; // slot of the permanent that has the ability
 };
 
+// What rules/outcomes has found out about an ability.
+struct KnownOutcomes {
+    u16 slot;
+    u16 ability;
+    u16 most;
+    u8 player;
+    bool is_complete;
+    std::vector<Outcome> outcomes;
+};
+
 struct Context {
-    Context(const Layout& layout, const Pool& cards) : pool(cards), board(layout, nullptr) {}
+    Context(const Layout& layout, const Pool& cards)
+        : pool(cards), board(layout, nullptr), solver_abilities(cards.abilities.size()) {}
     Context(const Context&) = delete;
     Context& operator=(const Context&) = delete;
 
@@ -101,6 +112,12 @@ struct Context {
     ManaCost payment_cost; // what the sources were collected for
     Outcome payment_outcomes[payment::MAX_MODES];
     u32 payment_outcome_count = 0;
+
+    // What rules/solver_abilities found out about each ability: 0 nothing yet, 1 no, 2 yes.
+    mutable std::vector<u8> solver_abilities;
+
+    std::vector<KnownOutcomes> known_outcomes; // about the position of this hash
+    u64 known_outcomes_key = 0;
 
     Trials trials;
     u32 trials_in_use = 0; // of its records

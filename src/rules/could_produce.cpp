@@ -3,6 +3,7 @@
 #include "base/mana_types.hpp"
 #include "rules/abilities.hpp"
 #include "rules/mana.hpp"
+#include "rules/production.hpp"
 #include "rules/quantities.hpp"
 
 namespace mirrorpool {
@@ -97,13 +98,14 @@ void solve_classes(const Context& ctx, const u8* types, const u8* readers, u8 cl
 u8 all_classes(const Context& ctx) { return static_cast<u8>((1u << ctx.pool.readers.size()) - 1); }
 
 // True if something waits for what readers offer beyond `closure`.
-bool evaluate_once(const Context& ctx, const Closure& closure, ManaRows& rows) {
+bool evaluate_once(const Context& ctx, const Closure& closure, const ActiveList& around,
+                   ManaRows& rows) {
     bool waits = false;
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.set(Word::mana_board)[w]; },
         [&](u32 slot) {
-            waits |=
-                board_dependent_types(ctx, slot, closure, rows.types[slot], rows.readers[slot]);
+            waits |= board_dependent_types(ctx, slot, closure, around, rows.types[slot],
+                                           rows.readers[slot]);
         });
     return waits;
 }
@@ -112,7 +114,10 @@ bool evaluate_once(const Context& ctx, const Closure& closure, ManaRows& rows) {
 
 void evaluate_board_dependent(const Context& ctx, ManaRows& rows) {
     Closure closure;
-    while (evaluate_once(ctx, closure, rows)) { // 106.5: some wait for another type to be defined
+    ActiveList around;
+    collect_mana_replacements(ctx, around);
+    while (evaluate_once(ctx, closure, around,
+                         rows)) { // 106.5: some wait for another type to be defined
         Closure more;
         solve_classes(ctx, rows.types, rows.readers, all_classes(ctx), more);
         if (std::memcmp(more.read, closure.read, sizeof more.read) == 0) {

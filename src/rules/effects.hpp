@@ -30,9 +30,8 @@ Source source_of_effect(const Effect& effect);
 
 // The types that CHOSEN_TYPE stands for.
 inline u8 chosen_type(const Context& ctx, const Source& source) {
-    return source.color != 0         ? source.color
-           : is_present(ctx, source) ? ctx.board.permanent(source.slot).choice
-                                     : u8{0};
+    const u8 choice = source.color != 0 ? source.color : choice_of(ctx, source);
+    return choice < CHOSEN_SUBTYPE ? choice : u8{0};
 }
 
 // Whether a static ability or mana replacement speaks of the permanent.

@@ -2,6 +2,7 @@
 
 #include "base/mana_types.hpp"
 #include "rules/abilities.hpp"
+#include "rules/last_known.hpp"
 #include "rules/mana_changes.hpp"
 #include "rules/production.hpp"
 #include "rules/quantities.hpp"
@@ -56,7 +57,10 @@ u32 count_offers(const Context& ctx, u32 ability) {
 
 u8 event_could_produce(const Context& ctx, const Source& source, const Closure* closure) {
     const u16 it = event_permanent(ctx, source);
-    return it != NONE && closure != nullptr ? could_produce(ctx, *closure, it) : u8{0};
+    const LastKnown* known = last_known(ctx, source.event_object, source.event_generation);
+    return it != NONE && closure != nullptr ? could_produce(ctx, *closure, it)
+           : known != nullptr               ? known->could_produce
+                                            : u8{0};
 }
 
 u8 mask_of(const Context& ctx, const Instruction& in, const Source& source,
@@ -69,9 +73,8 @@ u8 mask_of(const Context& ctx, const Instruction& in, const Source& source,
     case Colors::COLORS_AMONG:
         return colors_among(ctx, ctx.pool.filters[in.arg], source);
     case Colors::CHOSEN:
-        return is_present(ctx, source)
-                   ? static_cast<u8>(ctx.board.permanent(source.slot).choice & COLOR_MASK)
-                   : u8{0};
+        return static_cast<u8>(
+            choice_of(ctx, source) < CHOSEN_SUBTYPE ? choice_of(ctx, source) & COLOR_MASK : 0);
     case Colors::CHOSEN_NOW:
         return source.color;
     case Colors::COST_OBJECT:
@@ -94,10 +97,26 @@ bool depends_on_type(const Context& ctx, const Instruction& in) {
     return ctx.pool.amounts[in.amount].kind == static_cast<u8>(AmountKind::DEVOTION);
 }
 
-void add_output(Outputs& out, const Output& output) {
+void add_output(Outputs& out, const Instruction& in, Output output) {
+    output.restriction = in.restriction;
+    output.mode = static_cast<Production>(in.mode);
+    output.amount_row = in.amount;
     if (out.size < MAX_OUTPUTS) {
         out.items[out.size++] = output;
     }
+}
+
+// R-106-24: some payment gives at least one, and any type.
+Source hypothetical_source(Source source) {
+    source.x = 1;
+    source.cost_object_value = 1;
+    source.cost_object_types = TYPE_MASK;
+    return source;
+}
+
+bool depends_on_cost(const Context& ctx, const Instruction& in) {
+    const AmountKind kind = static_cast<AmountKind>(ctx.pool.amounts[in.amount].kind);
+    return kind == AmountKind::PAID_X || kind == AmountKind::COST_OBJECT_VALUE;
 }
 
 u16 to_units(u32 amount) { return static_cast<u16>(amount > 0xFFFF ? 0xFFFF : amount); }
@@ -111,21 +130,22 @@ void add_outputs(const Context& ctx, const Instruction& in, const Source& source
         for_each_bit(mask, [&](u32 t) {
             positive |= amount_of(ctx, in.amount, source, t) > 0 ? type_bit(t) : u8{0};
         });
-        add_output(out, {positive, 1, true, true, 0, in.restriction});
+        add_output(out, in, {positive, 1, true, true, 0});
         return;
     }
     if (mode == Production::EACH && readers == 0) {
         for_each_bit(mask, [&](u32 t) {
             const u16 units = to_units(amount_of(ctx, in.amount, source, t));
             if (units > 0) {
-                add_output(out, {type_bit(t), units, false, false, 0, in.restriction});
+                add_output(out, in, {type_bit(t), units, false, false, 0});
             }
         });
         return;
     }
-    add_output(out,
-               {mask, to_units(amount_of(ctx, in.amount, source)), mode == Production::ONE_TYPE,
-                false, readers, in.restriction, mode == Production::EACH});
+    Output whole{mask, to_units(amount_of(ctx, in.amount, source)), mode == Production::ONE_TYPE,
+                 false, readers};
+    whole.each = mode == Production::EACH;
+    add_output(out, in, whole);
 }
 
 } // namespace
@@ -151,17 +171,12 @@ u32 output_count(const Context& ctx, const Instruction& in, const Source& source
 Outputs dry_run(const Context& ctx, u32 ability, const Source& given, const Closure* closure,
                 u32 paid, u32 pc) {
     const bool hypothetical = closure == nullptr;
-    Source source = given;
+    Source source = hypothetical ? hypothetical_source(given) : given;
     source.color = COLOR_MASK; // a choice that is still to come
-    if (hypothetical) {
-        source.x = 1; // R-106-24: some payment gives at least one
-        source.cost_object_types = TYPE_MASK;
-    }
     Outputs out;
     for_each_production(ctx, ability, pc, source, paid, [&](const Instruction& in) {
         const bool reads = static_cast<Colors>(in.a) == Colors::READER;
-        out.varies = out.varies || (hypothetical && ctx.pool.amounts[in.amount].kind ==
-                                                        static_cast<u8>(AmountKind::PAID_X));
+        out.varies = out.varies || (hypothetical && depends_on_cost(ctx, in));
         const u8 readers = reads && hypothetical ? type_bit(in.b) : u8{0};
         const u8 mask = mask_of(ctx, in, source, closure);
         const bool wanted = depends_on_type(ctx, in) || amount_of(ctx, in.amount, source) > 0;
@@ -215,25 +230,57 @@ bool lacks_type(const Outputs& out, const u8* read) {
     return lacks;
 }
 
+// The sets of types that one output can be of: bit m stands for the mask m.
+u64 type_sets(const Output& o, u8 types) {
+    if (o.mode == Production::EACH) {
+        return u64{1} << types;
+    }
+    const u32 most = o.mode == Production::ONE_TYPE ? 1u : o.amount;
+    u64 sets = 0;
+    for (u32 subset = types; subset != 0; subset = (subset - 1) & types) {
+        sets |= static_cast<u32>(std::popcount(subset)) <= most ? u64{1} << subset : 0;
+    }
+    return sets;
+}
+
+// Sets of the whole event: one of each output together.
+u64 together(u64 a, u64 b) {
+    u64 both = 0;
+    for_each_bit(a, [&](u32 m) { for_each_bit(b, [&](u32 n) { both |= u64{1} << (m | n); }); });
+    return both;
+}
+
 // What replacement effects make of the mana that one way through an ability adds (R-106-26).
 // Readers are resolved with the closure so far: it grows until nothing changes any more.
-void add_replaced(const Outputs& out, const u8* read, const ManaEffects& effects, Could& could) {
-    u32 types = 0;
+void add_replaced(const Context& ctx, const Outputs& out, const Source& source, const u8* read,
+                  const ManaEffects& effects, Could& could) {
+    u64 sets = 1; // of no type
     u32 units = 0;
     for (u32 k = 0; k < out.size; ++k) {
-        types |= out.items[k].amount > 0 ? offered(out.items[k], read) : 0u;
-        units += out.items[k].amount;
-        could.waits = could.waits || out.items[k].readers != 0;
+        const Output& o = out.items[k];
+        const u8 types = offered(o, read);
+        could.waits = could.waits || o.readers != 0;
+        if (o.by_type && out.size == 1) { // an amount for each type
+            for_each_bit(types, [&](u32 t) {
+                const u32 n = amount_of(ctx, o.amount_row, source, t);
+                could.types |= reachable_types(effects, u64{1} << type_bit(t), n, false);
+            });
+            return;
+        }
+        if (o.amount > 0 && types != 0) {
+            sets = together(sets, type_sets(o, types));
+            units += o.amount;
+        }
     }
-    could.types |= reachable_types(effects, static_cast<u8>(types), units, out.varies);
+    could.types |= reachable_types(effects, sets, units, out.varies);
 }
 
 // What one ability would add, whatever players choose or pay to prevent.
 void add_ability(const Context& ctx, u32 row, const Source& source, const Closure& closure,
-                 Could& could) {
+                 const ActiveList& around, Could& could) {
     const u8* read = closure.read[source.controller];
     ManaEffects effects;
-    collect_mana_effects(ctx, source, source.controller, taps_for_mana(ctx, row), effects);
+    collect_mana_effects(ctx, around, source, source.controller, taps_for_mana(ctx, row), effects);
     const u32 ways = 1u << count_offers(ctx, row);
     for (u32 paid = 0; paid < ways; ++paid) {
         const Outputs out = dry_run(ctx, row, source, nullptr, paid);
@@ -242,7 +289,7 @@ void add_ability(const Context& ctx, u32 row, const Source& source, const Closur
             continue;
         }
         if (effects.size > 0) {
-            add_replaced(out, read, effects, could);
+            add_replaced(ctx, out, hypothetical_source(source), read, effects, could);
             continue;
         }
         for (u32 k = 0; k < out.size; ++k) {
@@ -258,6 +305,13 @@ void add_ability(const Context& ctx, u32 row, const Source& source, const Closur
 
 bool board_dependent_types(const Context& ctx, u32 slot, const Closure& closure, u8& types,
                            u8& readers) {
+    ActiveList around;
+    collect_mana_replacements(ctx, around);
+    return board_dependent_types(ctx, slot, closure, around, types, readers);
+}
+
+bool board_dependent_types(const Context& ctx, u32 slot, const Closure& closure,
+                           const ActiveList& around, u8& types, u8& readers) {
     const Source source = source_of(ctx, slot);
     const bool replaced = ctx.has_effects(REPLACES_MANA);
     Could could;
@@ -270,7 +324,7 @@ bool board_dependent_types(const Context& ctx, u32 slot, const Closure& closure,
             return; // 603.4: it would do nothing
         }
         if (replaced || (a.mana_flags & BOARD_DEPENDENT) != 0) {
-            add_ability(ctx, row, source, closure, could);
+            add_ability(ctx, row, source, closure, around, could);
         } else {
             could.types |= a.mana_types;
             could.readers |= a.mana_readers;

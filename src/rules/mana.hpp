@@ -15,6 +15,8 @@ struct Output {
     u8 readers = 0;       // reader classes instead of, or beside, the mask
     u16 restriction = 0;  // row of Restriction (106.6)
     bool each = false;    // of every type there is, which may be none (no type is undefined)
+    Production mode = Production::ONE_TYPE;
+    u16 amount_row = 0; // row of Amount
 };
 
 inline constexpr u32 MAX_OUTPUTS = MAX_PRODUCTIONS;
@@ -38,6 +40,11 @@ Outputs dry_run(const Context& ctx, u32 ability, const Source& source, const Clo
 // something is left out because a reader that it is added with offers no type in `closure` (106.5).
 bool board_dependent_types(const Context& ctx, u32 slot, const Closure& closure, u8& types,
                            u8& readers);
+
+// The same with what collect_mana_replacements() found, for many slots of one board.
+struct ActiveList;
+bool board_dependent_types(const Context& ctx, u32 slot, const Closure& closure,
+                           const ActiveList& around, u8& types, u8& readers);
 
 // Types an ADD_MANA instruction offers now.
 u8 offered_types(const Context& ctx, const Instruction& in, const Source& source);

@@ -24,7 +24,6 @@ struct Group {
 inline constexpr u32 MAX_GROUPS_OF_CHANGES = 8;
 // Of equal effects so many are looked at: a further one can only repeat what these can do.
 inline constexpr u32 MAX_COUNT = 3;
-inline constexpr u32 MAX_AMOUNT = 4;
 inline constexpr u32 MAX_STATES = 1u << 16;
 
 class Orders {
@@ -36,13 +35,21 @@ public:
         strides();
     }
 
-    u8 types_from(u8 types, u32 units, bool varies) {
-        for (u32 amount = varies ? 1 : std::min(units, cap_); amount <= cap_; ++amount) {
-            visit(types, amount, 0);
-            if (!varies) {
-                break;
-            }
+    u8 types_from(u64 sets, u32 units, bool varies) {
+        // Unless an effect asks for types, each one goes its way alone: one set of all will do.
+        if (!asks_types_) {
+            u32 all = 0;
+            for_each_bit(sets, [&](u32 m) { all |= m; });
+            sets = u64{1} << all;
         }
+        for_each_bit(sets, [&](u32 m) {
+            for (u32 amount = varies ? 1 : std::min(units, cap_); amount <= cap_; ++amount) {
+                visit(static_cast<u8>(m), amount, 0);
+                if (!varies) {
+                    break;
+                }
+            }
+        });
         return result_;
     }
 
@@ -56,7 +63,8 @@ private:
                     effect.least,
                     effect.asks,
                     1};
-        cap_ = std::min(MAX_AMOUNT, std::max(cap_, u32{effect.least}));
+        cap_ = std::max(cap_, u32{effect.least});
+        asks_types_ = asks_types_ || effect.asks != 0;
         for (u32 g = 0; g < size_; ++g) {
             Group& other = groups_[g];
             group.count = other.count;
@@ -79,6 +87,9 @@ private:
             product *= groups_[g].count + 1u;
         }
         marks_ = product * cap_ * 64 <= MAX_STATES;
+        if (marks_) {
+            std::fill_n(seen_, product * cap_, u64{0});
+        }
     }
 
     bool is_seen(u8 types, u32 amount, u32 used) {
@@ -145,17 +156,19 @@ private:
     u32 cap_ = 2;
     u32 steps_ = 0;
     bool marks_ = false;
+    bool asks_types_ = false;
     u8 result_ = 0;
-    u64 seen_[MAX_STATES / 64] = {};
+    u64 seen_[MAX_STATES / 64]; // cleared as far as it is used
 };
 
 } // namespace
 
-u8 reachable_types(const ManaEffects& effects, u8 types, u32 units, bool varies) {
-    if (types == 0 || (units == 0 && !varies)) {
+u8 reachable_types(const ManaEffects& effects, u64 sets, u32 units, bool varies) {
+    sets &= ~u64{1};
+    if (sets == 0 || (units == 0 && !varies)) {
         return 0; // 106.12a
     }
-    return Orders(effects).types_from(types, units, varies);
+    return Orders(effects).types_from(sets, units, varies);
 }
 
 } // namespace mirrorpool

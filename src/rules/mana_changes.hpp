@@ -5,8 +5,9 @@
 
 namespace mirrorpool {
 
-// `types`: those that the ability would add, `units`: how many in all; `varies`: or any other
-// number above 0. Zero mana is no event, so nothing replaces it.
-u8 reachable_types(const ManaEffects& effects, u8 types, u32 units, bool varies);
+// `sets`: the sets of types that the ability could add together, bit m for the mask m; `units`: how
+// many in all; `varies`: or any other number above 0. Zero mana is no event, so nothing replaces
+// it.
+u8 reachable_types(const ManaEffects& effects, u64 sets, u32 units, bool varies);
 
 } // namespace mirrorpool

@@ -7,13 +7,36 @@
 #include "rules/manual_payment.hpp"
 #include "rules/paying.hpp"
 #include "rules/pool.hpp"
+#include "rules/position_key.hpp"
+#include "state/hash.hpp"
 
 namespace mirrorpool {
 namespace {
 
 // Choices in a row, and boards looked at in one search.
 inline constexpr u32 MAX_CHOICES = 16;
-inline constexpr u32 MAX_TRIALS = 4096;
+
+// Positions that a walk has come to: choices in another order lead to the same ones.
+class Seen {
+public:
+    // False if the position was there already.
+    bool add(u64 key) {
+        key |= 1; // 0 is a free place
+        u64* at = &keys_[key % SIZE];
+        for (u32 i = 0; i < SIZE && *at != 0; ++i) {
+            if (*at == key) {
+                return false;
+            }
+            at = at + 1 == keys_ + SIZE ? keys_ : at + 1;
+        }
+        *at = key;
+        return true;
+    }
+
+private:
+    static constexpr u32 SIZE = 2 * MAX_TRIALS + 1;
+    u64 keys_[SIZE] = {};
+};
 
 bool before(const ManaPart& a, const ManaPart& b) {
     return std::tie(a.type, a.flags, a.restriction, a.rider) <
@@ -67,9 +90,9 @@ void subtract(Outcome& o, const Outcome& had) {
 template <class Begin, class Visit>
 class Walk {
 public:
-    Walk(Context& ctx, u32 frames, Begin begin, Visit visit)
-        : ctx_(ctx), frames_(frames), begin_(begin), visit_(visit), record_(ctx.board.record()),
-          base_(ctx.trials_in_use) {}
+    Walk(Context& ctx, u32 frames, u32 most, Begin begin, Visit visit)
+        : most_(most), ctx_(ctx), frames_(frames), begin_(begin), visit_(visit),
+          record_(ctx.board.record()), base_(ctx.trials_in_use) {}
 
     void run() {
         const bool nested = ctx_.is_trial;
@@ -116,12 +139,15 @@ private:
             is_complete = false;
             return;
         }
+        if (!seen_.add(position_key(ctx_.board))) {
+            return;
+        }
         Option options[MAX_OPTIONS];
         const u32 size = ctx_.options.size();
         std::copy(ctx_.options.begin(), ctx_.options.end(), options);
         const u8* node = ctx_.board.record();
         for (u32 i = 0; i < size && !found; ++i) {
-            if (++trials_ > MAX_TRIALS) {
+            if (++trials_ > most_) {
                 is_complete = false;
                 return;
             }
@@ -131,6 +157,7 @@ private:
         }
     }
 
+    u32 most_;
     Context& ctx_;
     u32 frames_;
     Begin begin_;
@@ -138,6 +165,7 @@ private:
     u8* record_;
     u32 base_;
     u32 trials_ = 0;
+    Seen seen_;
 };
 
 Status begin_activation(Context& ctx, u32 player, u32 slot, u32 ability) {
@@ -163,13 +191,41 @@ bool Outcome::operator==(const Outcome& other) const {
     return std::equal(parts, parts + size, other.parts, other.parts + other.size);
 }
 
-void find_outcomes(Context& ctx, u32 player, u32 slot, u32 ability, Outcomes& out) {
+namespace {
+
+// What was found out about the same position before: questions come in bursts, one for each card
+// in hand and each ability.
+const KnownOutcomes* find_known(Context& ctx, u32 player, u32 slot, u32 ability, u32 most) {
+    const u64 key = hash_record(ctx.board);
+    if (ctx.known_outcomes_key != key) {
+        ctx.known_outcomes_key = key;
+        ctx.known_outcomes.clear();
+    }
+    for (const KnownOutcomes& known : ctx.known_outcomes) {
+        if (known.player == player && known.slot == slot && known.ability == ability &&
+            known.most == most) {
+            return &known;
+        }
+    }
+    return nullptr;
+}
+
+} // namespace
+
+void find_outcomes(Context& ctx, u32 player, u32 slot, u32 ability, Outcomes& out, u32 most) {
+    const KnownOutcomes* known = find_known(ctx, player, slot, ability, most);
+    if (known != nullptr) {
+        out.size = static_cast<u32>(known->outcomes.size());
+        out.is_complete = known->is_complete;
+        std::copy(known->outcomes.begin(), known->outcomes.end(), out.items);
+        return;
+    }
     out.size = 0;
     out.is_complete = true;
     Outcome had;
     out.is_complete = read_pool(ctx, player, had);
     Walk walk(
-        ctx, ctx.board.header().frames,
+        ctx, ctx.board.header().frames, most,
         [&] { return begin_activation(ctx, player, slot, ability); },
         [&] {
             Outcome made;
@@ -180,13 +236,21 @@ void find_outcomes(Context& ctx, u32 player, u32 slot, u32 ability, Outcomes& ou
         });
     walk.run();
     out.is_complete = out.is_complete && walk.is_complete;
+    KnownOutcomes found;
+    found.slot = static_cast<u16>(slot);
+    found.ability = static_cast<u16>(ability);
+    found.most = static_cast<u16>(most);
+    found.player = static_cast<u8>(player);
+    found.is_complete = out.is_complete;
+    found.outcomes.assign(out.items, out.items + out.size);
+    ctx.known_outcomes.push_back(std::move(found));
 }
 
 bool activate_for_outcome(Context& ctx, u32 player, u32 slot, u32 ability, const Outcome& wanted) {
     Outcome had;
     read_pool(ctx, player, had);
     Walk walk(
-        ctx, ctx.board.header().frames,
+        ctx, ctx.board.header().frames, MAX_TRIALS,
         [&] { return begin_activation(ctx, player, slot, ability); },
         [&] {
             Outcome made;
@@ -215,7 +279,7 @@ bool leads_to_payment(Context& ctx, const Option& option) {
     }
     const u32 frames = ctx.board.header().frames - above;
     Walk walk(
-        ctx, frames, [&] { return apply_to_depth(ctx, option, frames); },
+        ctx, frames, MAX_TRIALS, [&] { return apply_to_depth(ctx, option, frames); },
         [&] { return is_still_payable(ctx, pay); });
     walk.run();
     return walk.found;

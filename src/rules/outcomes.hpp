@@ -7,7 +7,11 @@
 namespace mirrorpool {
 
 // More outcomes than these are not looked at.
-inline constexpr u32 MAX_OUTCOMES = 64;
+inline constexpr u32 MAX_OUTCOMES = 256;
+
+// Boards looked at in one walk; payments, which ask about many abilities, look at fewer.
+inline constexpr u32 MAX_TRIALS = 1024;
+inline constexpr u32 PAYMENT_TRIALS = 256;
 
 struct Outcomes {
     u32 size = 0;
@@ -16,7 +20,8 @@ struct Outcomes {
 };
 
 // The different outcomes of a player's activating the ability now, its mana cost apart.
-void find_outcomes(Context& ctx, u32 player, u32 slot, u32 ability, Outcomes& out);
+void find_outcomes(Context& ctx, u32 player, u32 slot, u32 ability, Outcomes& out,
+                   u32 most = MAX_TRIALS);
 
 // Activates the ability, whose mana cost is paid, with the choices that lead to the outcome. False:
 // no choices do; the board is as before.

@@ -126,7 +126,9 @@ void trigger_rider(Context& ctx, u32 player, const ManaUnit& unit) {
     source.slot = unit.source;
     source.generation = unit.source_generation;
     source.controller = static_cast<u8>(player);
-    source.definition = ctx.payment_cost.value;
+    // 603.7e: it comes from the permanent that made the mana, as it is or as the card says.
+    source.definition = is_present(ctx, source) ? ctx.board.permanent(unit.source).definition
+                                                : ctx.payment_cost.value;
     Event event{EventKind::MANA_SPENT};
     event.player = static_cast<u8>(player);
     for (u32 i = 0; i < unit.amount && is_running(ctx); ++i) {

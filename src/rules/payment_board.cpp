@@ -363,7 +363,7 @@ private:
 
     // Whatever effects make of it: each outcome is a mode.
     void add_outcomes(u32 slot, u32 row) {
-        find_outcomes(ctx_, player_, slot, row, outcomes_);
+        find_outcomes(ctx_, player_, slot, row, outcomes_, PAYMENT_TRIALS);
         index_.sources_left_out = index_.sources_left_out || !outcomes_.is_complete;
         for (u32 i = 0; i < outcomes_.size; ++i) {
             const Outcome& o = outcomes_.items[i];

@@ -39,7 +39,7 @@ public:
         for (u32 p = 0; p < board_.players(); ++p) {
             hash.add(player_hash(p), permanents_of(p));
         }
-        hash.add(stack_hash(), frames_hash(), triggers_hash(), effects_hash());
+        hash.add(stack_hash(), frames_hash(), triggers_hash(), effects_hash(), last_known_hash());
         if ((header_.effects & CHANGES_CHARACTERISTICS) != 0) {
             hash.add(order_hash());
         }
@@ -275,6 +275,20 @@ private:
             cell = t.next;
         }
         return hash.value();
+    }
+
+    // What is known of permanents that left, in whatever order.
+    u64 last_known_hash() const {
+        u64 sum = 0;
+        for (u16 cell = header_.first_last_known; cell != NONE;) {
+            const LastKnown& k = board_.block<LastKnown>(cell);
+            Hash hash(6);
+            hash.add(k.definition, k.controller, k.is_tapped, k.choice, k.could_produce, k.power);
+            hash.add(k.types, k.subtypes, counters(k.counters, k.counter_kinds));
+            sum += hash.value();
+            cell = k.next;
+        }
+        return sum;
     }
 
     // Effects that last, in the order in which they began.

@@ -323,17 +323,32 @@ void start_production(Context& ctx, const Event& event) {
     std::memcpy(f->produced, event.mana, sizeof f->produced);
 }
 
-void collect_mana_effects(const Context& ctx, const Source& source, u32 receiver, bool tapped,
-                          ManaEffects& out) {
+void collect_mana_replacements(const Context& ctx, ActiveList& out) {
+    out.size = 0;
     for_each_active(ctx, REPLACES_MANA, [&](const Active& active) {
-        if (out.size == MAX_EFFECTS || !is_about(ctx, active, source, receiver, tapped)) {
-            return;
-        }
-        const ManaEffect effect = effect_of(ctx, active, source);
-        if (effect.to != 0) {
-            out.items[out.size++] = effect;
+        if (out.size < MAX_EFFECTS) {
+            out.items[out.size++] = active;
         }
     });
+}
+
+void collect_mana_effects(const Context& ctx, const ActiveList& around, const Source& source,
+                          u32 receiver, bool tapped, ManaEffects& out) {
+    for (u32 i = 0; i < around.size; ++i) {
+        if (is_about(ctx, around.items[i], source, receiver, tapped)) {
+            const ManaEffect effect = effect_of(ctx, around.items[i], source);
+            if (effect.to != 0) {
+                out.items[out.size++] = effect;
+            }
+        }
+    }
+}
+
+void collect_mana_effects(const Context& ctx, const Source& source, u32 receiver, bool tapped,
+                          ManaEffects& out) {
+    ActiveList around;
+    collect_mana_replacements(ctx, around);
+    collect_mana_effects(ctx, around, source, receiver, tapped, out);
 }
 
 } // namespace mirrorpool

@@ -27,11 +27,26 @@ struct ManaEffect {
 // The effects that apply to mana which an ability of this source adds, whatever its amount.
 // `tapped`: the ability has {T} in its cost and is a mana ability (106.12).
 struct ManaEffects {
-    ManaEffect items[64];
+    ManaEffects() {} // the items are made as they are needed
+    union {
+        ManaEffect items[64];
+    };
     u32 size = 0;
 };
 void collect_mana_effects(const Context& ctx, const Source& source, u32 receiver, bool tapped,
                           ManaEffects& out);
+
+// The same out of a list of what is around, for many sources of one board.
+struct ActiveList {
+    ActiveList() {} // the items are made as they are needed
+    union {
+        Active items[64];
+    };
+    u32 size = 0;
+};
+void collect_mana_replacements(const Context& ctx, ActiveList& out);
+void collect_mana_effects(const Context& ctx, const ActiveList& around, const Source& source,
+                          u32 receiver, bool tapped, ManaEffects& out);
 
 bool taps_for_mana(const Context& ctx, u32 ability);
 

@@ -5,6 +5,7 @@
 #include "rules/damage.hpp"
 #include "rules/effects.hpp"
 #include "rules/events.hpp"
+#include "rules/last_known.hpp"
 #include "rules/mana.hpp"
 #include "rules/manual_payment.hpp"
 #include "rules/paying.hpp"
@@ -45,6 +46,15 @@ u16 event_of(const Context& ctx, const Frame& f) {
     return event_permanent(ctx, source_of_frame(f));
 }
 
+// 608.2h: the controller of the event's permanent, as it is or last was.
+u32 controller_of_event(const Context& ctx, const Frame& f) {
+    const u16 it = event_of(ctx, f);
+    const LastKnown* known = last_known(ctx, f.event_object, f.counters[1]);
+    return it != NONE         ? ctx.board.permanent(it).controller
+           : known != nullptr ? known->controller
+                              : f.event_player;
+}
+
 // The one player that an instruction names; NONE: none, or several.
 u32 recipient(const Context& ctx, const Frame& f, Recipient who) {
     switch (who) {
@@ -53,8 +63,7 @@ u32 recipient(const Context& ctx, const Frame& f, Recipient who) {
     case Recipient::EVENT_PLAYER:
         return f.event_player;
     case Recipient::EVENT_CONTROLLER:
-        return event_of(ctx, f) != NONE ? ctx.board.permanent(event_of(ctx, f)).controller
-                                        : f.event_player;
+        return controller_of_event(ctx, f);
     default:
         return NONE;
     }
@@ -355,12 +364,13 @@ void untap_this(Context& ctx, Frame& f) {
 void tap_sharing(Context& ctx, Frame& f) {
     next(f);
     const u16 land = event_of(ctx, f);
-    if (land == NONE) {
+    const LastKnown* known = last_known(ctx, f.event_object, f.counters[1]);
+    if (land == NONE && known == nullptr) {
         return;
     }
     u8 could[MAX_SLOTS];
     could_produce_row(ctx, could);
-    const u8 wanted = could[land];
+    const u8 wanted = land != NONE ? could[land] : known->could_produce;
     const u32 player = f.event_player;
     for_each_slot(
         ctx.board,

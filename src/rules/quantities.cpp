@@ -2,9 +2,19 @@
 
 #include "base/mana_types.hpp"
 #include "rules/abilities.hpp"
+#include "rules/last_known.hpp"
 #include "rules/zones.hpp"
 
 namespace mirrorpool {
+
+u8 choice_of(const Context& ctx, const Source& source) {
+    if (is_present(ctx, source)) {
+        return ctx.board.permanent(source.slot).choice;
+    }
+    const LastKnown* known = last_known(ctx, source.slot, source.generation);
+    return known != nullptr ? known->choice : u8{0};
+}
+
 namespace {
 
 u32 devotion(const Context& ctx, u32 player, u32 color) {
@@ -30,13 +40,44 @@ u32 devotion_to(const Context& ctx, u32 player, u8 colors) {
     return total;
 }
 
+u32 counters_in(const u8* kinds, const u16* counters, CounterKind kind) {
+    const u8 wanted = static_cast<u8>(static_cast<u8>(kind) + 1);
+    return kinds[0] == wanted ? counters[0] : kinds[1] == wanted ? counters[1] : 0u;
+}
+
+// Of the source as it is, or as it last was (608.2h).
+u32 counters_of(const Context& ctx, const Source& source, CounterKind kind) {
+    if (is_present(ctx, source)) {
+        return counters_on(ctx, source.slot, kind);
+    }
+    const LastKnown* known = last_known(ctx, source.slot, source.generation);
+    return known != nullptr ? counters_in(known->counter_kinds, known->counters, kind) : 0u;
+}
+
+i32 power_of(const Context& ctx, const Source& source) {
+    if (is_present(ctx, source)) {
+        return ctx.board.permanent(source.slot).power;
+    }
+    const LastKnown* known = last_known(ctx, source.slot, source.generation);
+    return known != nullptr ? known->power : 0;
+}
+
+bool was_tapped(const Context& ctx, const Source& source) {
+    if (is_present(ctx, source)) {
+        return ctx.board.test(Word::tapped, source.slot);
+    }
+    const LastKnown* known = last_known(ctx, source.slot, source.generation);
+    return known != nullptr && known->is_tapped != 0;
+}
+
 // Other permanents of the filter with the name of the event's permanent (201.2).
 i32 count_namesakes(const Context& ctx, const Filter& filter, const Source& source) {
     const u16 it = event_permanent(ctx, source);
-    if (it == NONE) {
+    const LastKnown* known = last_known(ctx, source.event_object, source.event_generation);
+    if (it == NONE && known == nullptr) {
         return 0;
     }
-    const u16 name = ctx.board.permanent(it).definition;
+    const u16 name = it != NONE ? ctx.board.permanent(it).definition : known->definition;
     i32 n = 0;
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
@@ -57,16 +98,14 @@ i32 raw_amount(const Context& ctx, const Amount& amount, const Source& source, u
         return amount.value *
                static_cast<i32>(count_matching(ctx, ctx.pool.filters[amount.filter], source));
     case AmountKind::COUNTERS:
-        return is_present(ctx, source)
-                   ? amount.value * static_cast<i32>(counters_on(
-                                        ctx, source.slot, static_cast<CounterKind>(amount.a)))
-                   : 0;
+        return amount.value *
+               static_cast<i32>(counters_of(ctx, source, static_cast<CounterKind>(amount.a)));
     case AmountKind::PAID_X:
         return amount.value * source.x;
     case AmountKind::DEVOTION:
         return type < COLORLESS ? static_cast<i32>(devotion(ctx, source.controller, type)) : 0;
     case AmountKind::POWER:
-        return is_present(ctx, source) ? amount.value * ctx.board.permanent(source.slot).power : 0;
+        return amount.value * power_of(ctx, source);
     case AmountKind::COST_OBJECT_VALUE:
         return amount.value * source.cost_object_value;
     case AmountKind::SAME_NAME:
@@ -111,9 +150,9 @@ bool card_matches(const Definition& d, const Filter& f) {
 }
 
 bool has_chosen(const Context& ctx, u8 chosen, u64 subtypes, u8 colors, const Source& source) {
-    const u8 choice = is_present(ctx, source) ? ctx.board.permanent(source.slot).choice : u8{0};
+    const u8 choice = choice_of(ctx, source);
     if (chosen == 2) {
-        return (choice & colors & COLOR_MASK) != 0;
+        return choice < CHOSEN_SUBTYPE && (choice & colors & COLOR_MASK) != 0;
     }
     return choice >= CHOSEN_SUBTYPE && (subtypes >> (choice - CHOSEN_SUBTYPE) & 1) != 0;
 }
@@ -164,10 +203,8 @@ bool holds(const Context& ctx, u32 index, const Source& source) {
         result = static_cast<i32>(count_matching(ctx, ctx.pool.filters[c.filter], source)) >= c.n;
         break;
     case ConditionKind::COUNTERS_AT_LEAST:
-        result =
-            c.n <= 0 ||
-            (is_present(ctx, source) &&
-             static_cast<i32>(counters_on(ctx, source.slot, static_cast<CounterKind>(c.a))) >= c.n);
+        result = c.n <= 0 ||
+                 static_cast<i32>(counters_of(ctx, source, static_cast<CounterKind>(c.a))) >= c.n;
         break;
     case ConditionKind::LANDS_PLAYED_AT_LEAST:
         result = board.player(source.controller).lands_played >= c.n;
@@ -179,7 +216,7 @@ bool holds(const Context& ctx, u32 index, const Source& source) {
         result = board.player(source.controller).life >= c.n;
         break;
     case ConditionKind::THIS_TAPPED:
-        result = is_present(ctx, source) && board.test(Word::tapped, source.slot);
+        result = was_tapped(ctx, source);
         break;
     case ConditionKind::COUNT_IS_ODD:
         result = count_matching(ctx, ctx.pool.filters[c.filter], source) % 2 == 1;
@@ -204,13 +241,7 @@ i32 signed_amount(const Context& ctx, u32 amount, const Source& source, u32 type
 
 u32 counters_on(const Context& ctx, u32 slot, CounterKind kind) {
     const Permanent& p = ctx.board.permanent(slot);
-    const u8 wanted = static_cast<u8>(static_cast<u8>(kind) + 1);
-    for (u32 i = 0; i < 2; ++i) {
-        if (p.counter_kinds[i] == wanted) {
-            return p.counters[i];
-        }
-    }
-    return 0;
+    return counters_in(p.counter_kinds, p.counters, kind);
 }
 
 u8 colors_among(const Context& ctx, const Filter& filter, const Source& source) {

@@ -22,6 +22,9 @@ bool card_matches(const Definition& definition, const Filter& filter);
 // Whether something has what was chosen for the ability's permanent (607.2d): Filter.chosen.
 bool has_chosen(const Context& ctx, u8 chosen, u64 subtypes, u8 colors, const Source& source);
 
+// What was chosen for the source as it entered (607.2d), as it is or last was.
+u8 choice_of(const Context& ctx, const Source& source);
+
 u8 colors_of(const Context& ctx, u32 slot);
 u16 types_of(const Context& ctx, u32 slot);
 u64 subtypes_of(const Context& ctx, u32 slot);

@@ -43,6 +43,7 @@ void clear_board(Context& ctx, const GameOptions& options) {
     h.first_trigger = NONE;
     h.last_trigger = NONE;
     h.first_effect = NONE;
+    h.first_last_known = NONE;
     for (u32 p = 0; p < layout.dims.players; ++p) {
         clear_player(board.player(p), options.life);
     }
@@ -81,6 +82,9 @@ u16 put_permanent(Context& ctx, u32 player, u32 definition, const PutOptions& op
     event.definition = static_cast<u16>(definition);
     event.flags = options.tapped ? u8{ENTERS_TAPPED} : u8{0};
     event.host = options.host;
+    Frame changes{};
+    changes.choice = options.choice;
+    event.changes = &changes;
     const u16 slot = put_onto_battlefield(ctx, event);
     board.put(Word::sick, slot, options.sick);
     return slot;

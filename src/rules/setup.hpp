@@ -23,6 +23,7 @@ struct PutOptions {
     bool tapped = false;
     u16 host = NONE; // what it is attached to
     bool sick = false;
+    u8 choice = 0; // made as it entered: as in Permanent
 };
 
 // A permanent that has been there since before the turn; no events. Its card takes one of the

@@ -2,6 +2,7 @@
 
 #include "base/mana_types.hpp"
 #include "rules/events.hpp"
+#include "rules/pool.hpp"
 
 namespace mirrorpool {
 namespace {
@@ -57,29 +58,73 @@ u32 count_types(const Board& board, const SimpleSources& s, u32 types) {
     return n;
 }
 
-// Hall's condition: every set of types that the cost names has enough sources.
-bool simple_sources_suffice(const Board& board, const SimpleSources& s, const CostView& v) {
-    u32 named = 0;
-    for (u32 t = 0; t < MANA_TYPES; ++t) {
-        named |= v.cost != nullptr && v.cost->typed[t] != 0 ? 1u << t : 0u;
+// Units in the pool of these types.
+u32 count_floating(const Player& player, u32 types) {
+    u32 n = 0;
+    for_each_bit(types, [&](u32 t) { n += player.floating[t]; });
+    return n;
+}
+
+// What a cost asks for, by the types that can pay it.
+struct Demands {
+    static constexpr u32 MOST = 8;
+    u8 mask[MOST];
+    u32 count[MOST];
+    u32 size = 0;
+    bool fits = true;
+
+    void add(u8 types, u32 n) {
+        if (n == 0) {
+            return;
+        }
+        fits = fits && size < MOST;
+        if (fits) {
+            mask[size] = types;
+            count[size++] = n;
+        }
     }
-    if (count_types(board, s, TYPE_MASK) < units_of(v)) {
+};
+
+Demands demands_of(const CostView& v) {
+    Demands d;
+    for (u32 t = 0; v.cost != nullptr && t < MANA_TYPES; ++t) {
+        d.add(type_bit(t), v.cost->typed[t]);
+    }
+    for (const Symbol& s : v.symbols) {
+        d.add(s.mask, s.count);
+    }
+    return d;
+}
+
+// Hall's condition: every set of symbols has enough units that can pay one of them.
+bool simple_sources_suffice(const Context& ctx, u32 player, const SimpleSources& s,
+                            const CostView& v, const Demands& d) {
+    const Player& p = ctx.board.player(player);
+    if (count_types(ctx.board, s, TYPE_MASK) + count_floating(p, TYPE_MASK) < units_of(v)) {
         return false;
     }
-    for (u32 subset = named; subset != 0; subset = (subset - 1) & named) {
+    for (u32 subset = 1; subset < 1u << d.size; ++subset) {
+        u32 types = 0;
+        for_each_bit(subset, [&](u32 i) { types |= d.mask[i]; });
         u32 wanted = 0;
-        for_each_bit(subset, [&](u32 t) { wanted += v.cost->typed[t]; });
-        if (count_types(board, s, subset) < wanted) {
+        for (u32 i = 0; i < d.size; ++i) {
+            wanted += (d.mask[i] & ~types) == 0 ? d.count[i] : 0u;
+        }
+        if (count_types(ctx.board, s, types) + count_floating(p, types) < wanted) {
             return false;
         }
     }
     return true;
 }
 
-// Whether the cost or the mana is such that counting bits does not do.
+// Whether the cost or the mana is such that counting does not do.
 bool is_beyond(const Context& ctx, u32 player, const CostView& v) {
-    return has_symbols(v) || ctx.board.player(player).first_mana != NONE ||
-           ctx.has_effects(CHANGES_SPENDING | CHANGES_COSTS);
+    bool beyond = ctx.has_effects(CHANGES_SPENDING | CHANGES_COSTS);
+    for (const Symbol& s : v.symbols) {
+        beyond = beyond || s.generic != 0 || s.flags != 0;
+    }
+    for_each_unit(ctx, player, [&](const ManaUnit& u) { beyond = beyond || u.restriction != 0; });
+    return beyond;
 }
 
 // Taps a simple source for a unit that is spent at once: no cell of the pool is needed for it.
@@ -128,11 +173,12 @@ void tap_least_flexible(Context& ctx, u32 player, SimpleSources& s, u32 types, u
 
 payment::Answer simple_answer(const Context& ctx, u32 player, const ManaCost& cost,
                               const CostView& v) {
-    if (is_beyond(ctx, player, v)) {
+    const Demands d = demands_of(v);
+    if (is_beyond(ctx, player, v) || !d.fits) {
         return payment::Answer::UNDECIDED;
     }
     const SimpleSources s = simple_sources(ctx, player, cost);
-    if (simple_sources_suffice(ctx.board, s, v)) {
+    if (simple_sources_suffice(ctx, player, s, v, d)) {
         return payment::Answer::YES;
     }
     return s.others ? payment::Answer::UNDECIDED : payment::Answer::NO;
@@ -140,24 +186,18 @@ payment::Answer simple_answer(const Context& ctx, u32 player, const ManaCost& co
 
 // One coloured part at most: taking the least flexible sources for it, then for the rest, is exact.
 bool pay_simply(Context& ctx, u32 player, const ManaCost& cost, const CostView& v, u8* spent) {
-    u32 type = MANA_TYPES;
-    for (u32 t = 0; v.cost != nullptr && t < MANA_TYPES; ++t) {
-        if (v.cost->typed[t] != 0) {
-            if (type != MANA_TYPES) {
-                return false;
-            }
-            type = t;
-        }
-    }
-    if (is_beyond(ctx, player, v)) {
+    const Demands d = demands_of(v);
+    if (is_beyond(ctx, player, v) || has_symbols(v) || d.size > 1 ||
+        ctx.board.player(player).first_mana != NONE) {
         return false;
     }
     SimpleSources s = simple_sources(ctx, player, cost);
-    if (!simple_sources_suffice(ctx.board, s, v)) {
+    if (!simple_sources_suffice(ctx, player, s, v, d)) {
         return false;
     }
-    const u32 typed = type == MANA_TYPES ? 0u : v.cost->typed[type];
-    tap_least_flexible(ctx, player, s, 1u << type, typed, spent);
+    if (d.size == 1) {
+        tap_least_flexible(ctx, player, s, d.mask[0], d.count[0], spent);
+    }
     tap_least_flexible(ctx, player, s, TYPE_MASK, v.generic, spent);
     return true;
 }

@@ -20,6 +20,13 @@ u64 ops_from(const Context& ctx, u32 pc) {
     return ops;
 }
 
+// Whether a permanent leaves as its cost is paid.
+bool leaves(const Ability& a) {
+    return (a.flags & bit(AbilityFlag::SACRIFICES)) != 0 ||
+           a.object_cost == static_cast<u8>(ObjectCost::SACRIFICE) ||
+           a.object_cost == static_cast<u8>(ObjectCost::RETURN);
+}
+
 // Whether paying the ability's cost, or other mana abilities before, could change the count.
 bool is_steady(const Context& ctx, const Ability& a, u32 filter) {
     return (a.flags & bit(AbilityFlag::SACRIFICES)) == 0 &&
@@ -36,6 +43,12 @@ bool is_steady_condition(const Context& ctx, const Ability& a, u32 index) {
         return a.counters == 0;
     case ConditionKind::LIFE_AT_LEAST:
         return false;
+    case ConditionKind::THIS_TAPPED:
+        return (a.flags & (bit(AbilityFlag::TAPS) | bit(AbilityFlag::UNTAPS))) == 0;
+    case ConditionKind::COUNT_IS_ODD:
+        return is_steady(ctx, a, c.filter);
+    case ConditionKind::DEVOTION_AT_LEAST:
+        return !leaves(a);
     default:
         return true;
     }
@@ -45,12 +58,12 @@ bool is_steady_production(const Context& ctx, const Ability& a, const Instructio
     const Amount& amount = ctx.pool.amounts[in.amount];
     const AmountKind kind = static_cast<AmountKind>(amount.kind);
     const Colors colors = static_cast<Colors>(in.a);
-    const bool leaves = (a.flags & bit(AbilityFlag::SACRIFICES)) != 0 ||
-                        a.object_cost == static_cast<u8>(ObjectCost::SACRIFICE);
     const bool looks = kind == AmountKind::DEVOTION || colors == Colors::READER;
-    return (kind != AmountKind::COUNT || is_steady(ctx, a, amount.filter)) &&
+    return ((kind != AmountKind::COUNT && kind != AmountKind::COLORS_AMONG) ||
+            is_steady(ctx, a, amount.filter)) &&
+           kind != AmountKind::UNSPENT &&
            ((kind != AmountKind::COUNTERS && kind != AmountKind::POWER) || a.counters == 0) &&
-           (colors != Colors::COLORS_AMONG || is_steady(ctx, a, in.arg)) && !(leaves && looks);
+           (colors != Colors::COLORS_AMONG || is_steady(ctx, a, in.arg)) && !(leaves(a) && looks);
 }
 
 bool is_fixed_production(const Context& ctx, const Instruction& in) {
@@ -88,7 +101,9 @@ bool is_tried_out(const Context& ctx, u32 row) {
            (ops_from(ctx, ctx.pool.abilities[row].program) & TRIED) != 0;
 }
 
-bool is_solver_ability(const Context& ctx, u32 row) {
+namespace {
+
+bool find_solver_ability(const Context& ctx, u32 row) {
     const Ability& a = ctx.pool.abilities[row];
     // Neither an instant nor a sorcery can be cast while a cost is paid.
     constexpr u32 TIMED = bit(AbilityFlag::INSTANT_SPEED) | bit(AbilityFlag::SORCERY_SPEED);
@@ -99,6 +114,16 @@ bool is_solver_ability(const Context& ctx, u32 row) {
         plain = plain && s.generic == 0 && (s.flags & 1) == 0; // no life for mana abilities
     }
     return plain && runs_by_script(ctx, a);
+}
+
+} // namespace
+
+bool is_solver_ability(const Context& ctx, u32 row) {
+    u8& memo = ctx.solver_abilities[row];
+    if (memo == 0) {
+        memo = find_solver_ability(ctx, row) ? 2 : 1;
+    }
+    return memo == 2;
 }
 
 } // namespace mirrorpool

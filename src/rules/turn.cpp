@@ -6,6 +6,7 @@
 #include "rules/combat.hpp"
 #include "rules/effects.hpp"
 #include "rules/events.hpp"
+#include "rules/last_known.hpp"
 #include "rules/pool.hpp"
 #include "rules/sba.hpp"
 #include "rules/stack.hpp"
@@ -176,8 +177,10 @@ void end_step(Context& ctx) {
     }
     h.stage = ENDING;
     bool done = true;
-    for (u32 p = 0; p < ctx.board.players(); ++p) {
-        done = lose_mana(ctx, p, LossCause::STEP) && done;
+    // Frames run last in, first out, so that the active player chooses first (101.4).
+    const u32 players = ctx.board.players();
+    for (u32 i = players; i > 0; --i) {
+        done = lose_mana(ctx, (h.active + i - 1) % players, LossCause::STEP) && done;
     }
     if (done) {
         go_to_next_step(ctx);
@@ -282,6 +285,9 @@ Flow give_priority(Context& ctx) {
     }
     if (!is_running(ctx)) {
         return Flow::AGAIN;
+    }
+    if (h.first_last_known != NONE) {
+        forget_last_known(ctx);
     }
     if (h.passes >= count_players(h.alive)) { // 117.4
         return all_passed(ctx);

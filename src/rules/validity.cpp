@@ -181,6 +181,10 @@ const char* counters_fault(const Context& ctx) {
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
         [&](u32 slot) {
+            const u8 choice = ctx.board.permanent(slot).choice;
+            if (choice >= CHOSEN_SUBTYPE + ctx.pool.subtypes.size()) {
+                fault = "permanent: an unknown subtype was chosen";
+            }
             for (const u8 kind : ctx.board.permanent(slot).counter_kinds) {
                 fault = kind > static_cast<u8>(CounterKind::COUNT_) ? "permanent: unknown counters"
                                                                     : fault;

@@ -3,6 +3,7 @@
 #include "base/rng.hpp"
 #include "rules/characteristics.hpp"
 #include "rules/combat.hpp"
+#include "rules/last_known.hpp"
 
 namespace mirrorpool {
 namespace {
@@ -230,6 +231,7 @@ void remove_permanent(Context& ctx, u32 slot, Zone to) {
     const u16 card = ctx.board.permanent(slot).card;
     const u16 definition = ctx.board.permanent(slot).definition;
     const bool token = ctx.board.test(Word::token, slot);
+    remember(ctx, slot);
     clear_slot(ctx, slot);
     unattach_all(ctx, slot);
     refresh_after_leaving(ctx, definition);

@@ -28,6 +28,7 @@ struct Member<T, 1> {
     E(ManaUnit, MIRRORPOOL_MANA_UNIT_FIELDS, 16)                                                   \
     E(StackObject, MIRRORPOOL_STACK_OBJECT_FIELDS, 48)                                             \
     E(PendingTrigger, MIRRORPOOL_TRIGGER_FIELDS, 32)                                               \
+    E(LastKnown, MIRRORPOOL_LAST_KNOWN_FIELDS, 32)                                                 \
     E(Effect, MIRRORPOOL_EFFECT_FIELDS, 64)                                                        \
     E(Frame, MIRRORPOOL_FRAME_FIELDS, 64)
 
@@ -61,7 +62,7 @@ enum class Zone : u8 { MIRRORPOOL_ZONES(MIRRORPOOL_ENUM_ENTRY) COUNT_ };
 enum class Step : u8 { MIRRORPOOL_STEPS(MIRRORPOOL_ENUM_ENTRY) COUNT_ };
 #undef MIRRORPOOL_ENUM_ENTRY
 
-enum class BlockKind : u8 { FREE, MANA, STACK, TRIGGER, FRAME, EFFECT };
+enum class BlockKind : u8 { FREE, MANA, STACK, TRIGGER, FRAME, EFFECT, LAST_KNOWN };
 enum class StackKind : u8 { SPELL, ACTIVATED, TRIGGERED };
 enum class ManaMode : u8 { AUTO, MANUAL };
 

@@ -61,13 +61,11 @@ private:
                 "header: players in the game or winners that do not exist");
         require(h.heap_high <= board_.layout().heap_cells, "header: high-water mark out of range");
         require(h.timestamp != NONE, "header: timestamps ran out");
+        require(h.reserved_a == 0 && h.reserved_b == 0, "header: a reserved field is not zero");
         const u32 damage = h.step_flags & (FIRST_DAMAGE | SECOND_DAMAGE);
         require(damage == 0 || (h.step == static_cast<u8>(Step::COMBAT_DAMAGE) &&
                                 damage != (FIRST_DAMAGE | SECOND_DAMAGE)),
                 "header: no such combat damage step");
-        for (u8 byte : h.reserved_a) {
-            require(byte == 0, "header: a reserved field is not zero");
-        }
         for (u64 word : h.reserved) {
             require(word == 0, "header: a reserved field is not zero");
         }
@@ -275,6 +273,7 @@ private:
         check_frames();
         check_triggers();
         check_effects();
+        check_last_known();
         for (u32 p = 0; p < board_.players(); ++p) {
             check_pool(p);
         }
@@ -355,6 +354,17 @@ private:
                         "effect: field out of range");
             });
         require(n == h.effect_count, "effects: their number is not what the header says");
+    }
+
+    void check_last_known() {
+        u16 last = NONE;
+        walk<LastKnown>(board_.header().first_last_known, BlockKind::LAST_KNOWN, last,
+                        [&](u16, const LastKnown& known) {
+                            require(is_slot(known.slot) && is_definition(known.definition) &&
+                                        is_player(known.controller) && known.is_tapped <= 1 &&
+                                        known.could_produce <= TYPE_MASK,
+                                    "last known: field out of range");
+                        });
     }
 
     void check_pool(u32 p) {

@@ -102,7 +102,7 @@ def test_a_start_that_is_refused_changes_nothing(threads):
         (lambda b: b.apply(None), "options: is NoneType, must be option codes"),
         (lambda b: b.put("Forest", where=[[True], True]), "where: is ragged"),
         (lambda b: b.put("Forest", counters=True), "counters: is bool, must be a dict"),
-        (lambda b: b.put("Forest", choice=True), "color: is bool, must be str"),
+        (lambda b: b.put("Forest", choice=True), "choice: is bool, must be str"),
         (lambda b: b.put_mana(None), "mana: is NoneType, must be str"),
         (lambda b: b.start(step=3), "step: is int, must be str"),
         (lambda b: b.start(active=5), "active: is 5, must be from 0 to 1"),

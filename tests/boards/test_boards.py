@@ -87,7 +87,7 @@ def test_put_says_everything_about_a_permanent():
         ({"counters": {"charge": 10**6}}, "counters: is 1000000"),
         ({"counters": {"chrge": 1}}, "did you mean charge"),
         ({"counters": {"charge": 1, "luck": 1, "page": 1}}, "holds 2 at most"),
-        ({"choice": "purple"}, "must be white, blue, black, red or green"),
+        ({"choice": "purple"}, "must be a color, a basic land type or a creature type"),
         ({"where": np.ones(3, bool)}, "where: has shape"),
     ],
 )

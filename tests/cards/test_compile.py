@@ -197,9 +197,7 @@ def test_subtypes_the_core_cannot_run():
             "A: the core creates neither Aura tokens nor tokens that are no permanents",
         ),
         (
-            Card(
-                "A", "{1}", ("enchantment",), subtypes=("Aura",), enchant=tree.Filter(other=True)
-            ),
+            Card("A", "{1}", ("enchantment",), subtypes=("Aura",), enchant=tree.Filter(other=True)),
             "A: enchant: the core tells only permanents from the one that has the ability",
         ),
         (

@@ -16,7 +16,10 @@ DATA = Path(
 )
 """A Scryfall "oracle cards" file, compressed by gzip."""
 # Ability words and keyword actions that card data list among keywords.
-NOT_KEYWORDS = {"adapt", "vivid", "landfall", "mill", "investigate", "treasure"}
+NOT_KEYWORDS = {
+    *("adapt", "cumulative upkeep", "double", "investigate", "landfall", "mill", "treasure"),
+    "vivid",
+}
 
 
 @pytest.fixture(scope="module")

@@ -233,6 +233,7 @@ def test_enchanted_land_is_of_other_types(aura, choice, types):
         ("Spreading Seas", "U"),
         ("Nylea's Presence", "WUBRGC"),
         ("Abundant Growth", "WUBRGC"),
+        ("Lithoform Blight", "WUBRGC"),
     ],
 )
 def test_auras_that_draw_a_card(aura, types):
@@ -267,3 +268,39 @@ def test_an_aura_goes_with_its_land():
     table = enchant("Evil Presence", "Crystal Vein")
     assert taps_for(table, "Crystal Vein") == "B"
     assert table.field(0) == ["Crystal Vein", "Evil Presence"]
+
+
+def test_blight_takes_types_and_abilities():
+    table = enchant("Lithoform Blight", "Tundra", library=["Forest"]).resolve()
+    table.pass_until(step="BEGIN_COMBAT")
+    assert taps_for(table, "Tundra") == "WUBRGC"
+    table.do("ACTIVATE", "Tundra", 1).do("ADD_MANA", "B")
+    assert (table.pool_of(0), table.life(0)) == ("B", 19)
+    plain = enchant("Lithoform Blight", "Tundra", library=["Forest"]).resolve()
+    plain.pass_until(step="BEGIN_COMBAT").do("ACTIVATE", "Tundra", 0)
+    assert plain.pool_of(0) == "C"
+
+
+@pytest.mark.parametrize("aura", ["Utopia Sprawl", "Shimmerwilds Growth"])
+def test_one_more_of_the_chosen_color(aura):
+    table = enchant(aura, "Forest", choice="R")
+    table.pass_until(step="BEGIN_COMBAT")
+    table.do("ACTIVATE", "Forest")
+    assert (table.pool_of(0), table.stack()) == ("RG", [])
+    assert taps_for(table, "Forest") == "G"
+
+
+def test_growth_colors_its_land():
+    table = enchant("Shimmerwilds Growth", "Forest", choice="R")
+    table.pass_until(step="BEGIN_COMBAT")
+    crater = table.put(0, "Meteor Crater")
+    assert letters(table.could()[crater]) == "RG"  # of the land and the Aura
+
+
+def test_sprawl_enchants_forests_only():
+    table = Table()
+    table.put_all(0, "Island")
+    table.hand(0, "Utopia Sprawl")
+    table.give_mana(0, "G")
+    table.start()
+    assert not table.can("CAST", "Utopia Sprawl")

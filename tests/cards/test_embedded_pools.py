@@ -57,6 +57,17 @@ def test_others_of_a_chosen_color(name, ability):
     assert table.pool_of(0) == "R"
 
 
+def test_banner_makes_creatures_of_the_color_larger():
+    table = Table()
+    table.put(0, "Heraldic Banner", choice="R")
+    table.put_all(0, "Gray Ogre", "Grizzly Bears")
+    table.put(1, "Gray Ogre")
+    table.start()
+    assert [table.size(slot) for slot in table.slots()[1:]] == [(3, 2), (2, 2), (2, 2)]
+    table.do("ACTIVATE", "Heraldic Banner")
+    assert table.pool_of(0) == "R"
+
+
 def test_quirion_elves_make_green_too():
     table = Table()
     table.put(0, "Quirion Elves", choice="R")
@@ -160,6 +171,49 @@ def test_ventmaw_keeps_its_mana_for_the_turn():
     assert table.pool_of(0) == "RRRGGG"
     table.pass_until(step="UPKEEP")
     assert table.pool_of(0) == ""
+
+
+def test_omnath_keeps_green_and_grows():
+    table = Table()
+    omnath = table.put(0, "Omnath, Locus of Mana")
+    table.put(0, "Forest")
+    table.give_mana(0, "GGR")
+    table.start()
+    assert table.size(omnath) == (3, 3)
+    table.do("ACTIVATE", "Forest")
+    assert table.size(omnath) == (4, 4)
+    table.pass_until(step="BEGIN_COMBAT")
+    assert (table.pool_of(0), table.size(omnath)) == ("GGG", (4, 4))
+
+
+def test_kruphix_and_omnath():  # 12.61
+    table = Table()
+    table.put_all(0, "Kruphix, God of Horizons", "Omnath, Locus of Mana")
+    table.give_mana(0, "GR")
+    table.start()
+    table.pass_until(step="BEGIN_COMBAT")
+    assert table.pool_of(0) == "GC"
+
+
+@pytest.mark.parametrize(("elves", "is_creature"), [(4, False), (5, True)])
+def test_kruphix_needs_devotion(elves, is_creature):
+    table = Table()
+    kruphix = table.put(0, "Kruphix, God of Horizons")  # devotion 2
+    table.put_all(0, *["Llanowar Elves"] * elves)
+    table.start()
+    assert table.has("creature", kruphix) is is_creature
+    assert table.has("enchantment", kruphix)
+
+
+def test_yurlok_gives_everyone_mana_that_hurts():
+    table = Table()
+    table.put(0, "Yurlok of Scorch Thrash")
+    table.give_mana(0, "G")
+    table.start()
+    pay(table.do("ACTIVATE", "Yurlok of Scorch Thrash"))
+    assert (table.pool_of(0), table.pool_of(1), table.stack()) == ("BRG", "BRG", [])
+    table.pass_until(step="BEGIN_COMBAT")
+    assert (table.life(0), table.life(1)) == (17, 17)
 
 
 # ---- what mana may be spent on ----
@@ -403,6 +457,20 @@ def test_archdruid():
     assert sizes == [(2, 2), (2, 2), (2, 2), (1, 1)]
     table.do("ACTIVATE", "Elvish Archdruid")
     assert table.pool_of(0) == "GG"
+
+
+def test_elder_grows_with_colors():
+    table = Table()
+    table.put_all(0, "Faeburrow Elder")
+    table.start()
+    elder = slot_of(table, "Faeburrow Elder")
+    assert table.size(elder) == (2, 2)
+    table.do("ACTIVATE", "Faeburrow Elder")
+    assert table.pool_of(0) == "WG"
+    table = Table()
+    table.put_all(0, "Faeburrow Elder", "Gray Ogre", "Fugitive Wizard")
+    table.start()
+    assert table.size(slot_of(table, "Faeburrow Elder")) == (4, 4)
 
 
 def test_heritage_druid_taps_three_elves():  # 12.52

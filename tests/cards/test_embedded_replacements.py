@@ -229,3 +229,122 @@ def test_chaos_moon_ends():
     assert table.size(giant) == (4, 4)
     table.pass_until(step="DRAW").pass_until(step="UPKEEP")
     assert table.size(giant) == (3, 3)
+
+
+# ---- cumulative upkeep ----
+
+
+@pytest.mark.parametrize(
+    ("name", "mana", "life"),
+    [
+        ("Infernal Darkness", "B", 1),
+        ("Ritual of Subdual", "GG", 0),
+        ("Naked Singularity", "GGG", 0),
+        ("Reality Twist", "UUU", 0),
+    ],
+)
+def test_cumulative_upkeep(name, mana, life):  # 702.24
+    table = Table()
+    slot = table.put(0, name, counters={"age": 1})
+    table.give_mana(0, mana * 2)
+    table.start("UPKEEP", stage=0)
+    table.resolve()
+    table.do("YES")
+    pay_up(table)
+    assert table.has("occupied", slot)
+    assert (table.pool_of(0), table.life(0)) == ("", 20 - 2 * life)
+
+
+@pytest.mark.parametrize(
+    "name", ["Infernal Darkness", "Ritual of Subdual", "Naked Singularity", "Reality Twist"]
+)
+@pytest.mark.parametrize("mana", ["", "UUUBBBGGG"])
+def test_cumulative_upkeep_that_is_not_paid(name, mana):
+    table = Table()
+    table.put(0, name)
+    table.give_mana(0, mana)
+    table.start("UPKEEP", stage=0)
+    table.resolve()
+    if table.decision == "MAY":
+        table.do("NO")
+    assert table.field(0) == []
+
+
+def pay_up(table):
+    while table.decision != "PRIORITY":
+        table.take(table.options()[0])
+
+
+def test_darkness_sets_the_type_only():
+    table = with_lands("Infernal Darkness", "Ancient Tomb").start()
+    assert tap(table, "Ancient Tomb") == "BB"
+
+
+def test_subdual_sets_the_type_only():
+    table = with_lands("Ritual of Subdual", "Azorius Chancery").start()
+    assert tap(table, "Azorius Chancery") == "CC"
+
+
+def test_darkness_and_subdual_in_either_order():
+    for first, mana in (("Infernal Darkness", "C"), ("Ritual of Subdual", "B")):
+        table = with_lands("Infernal Darkness", "Ritual of Subdual").start()
+        assert tap(table, "Forest", first) == mana
+
+
+BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+
+
+@pytest.mark.parametrize(
+    ("name", "types"), [("Naked Singularity", "RGWUB"), ("Reality Twist", "RUGWB")]
+)
+def test_basic_types_are_exchanged(name, types):
+    for basic, type_ in zip(BASICS, types, strict=True):
+        table = Table()
+        table.put_all(0, name, basic)
+        table.start()
+        assert tap(table, basic) == type_
+    table = Table()
+    table.put_all(0, name, "Wastes")
+    table.start()
+    assert tap(table, "Wastes") == "C"
+
+
+def test_a_land_of_two_types_makes_either():
+    table = Table()
+    table.put_all(0, "Naked Singularity", "Tundra")
+    table.start()
+    table.do("ACTIVATE", "Tundra", 0)
+    assert {option.what for option in table.options()} == {"R", "G"}
+
+
+# ---- False Dawn, Doubling Cube ----
+
+
+def test_false_dawn():
+    table = with_lands("Llanowar Elves", "Wastes", "Mind Stone")
+    table.hand(0, "False Dawn", "Dark Ritual")
+    table.add(0, "library", "Gray Ogre")
+    table.give_mana(0, "WWW")
+    table.start()
+    pay_and_resolve(table.do("CAST", "False Dawn"))
+    assert "Gray Ogre" in table.zone(0, "HAND")
+    assert tap(table, "Llanowar Elves") == "WW"
+    assert tap(table, "Wastes") == "WWC"
+    pay_and_resolve(table.do("CAST", "Dark Ritual"))
+    assert table.pool_of(0) == "WWWWC"
+    assert table.can("CAST", "Gray Ogre")  # white pays for red
+    assert their_tap(table, "Forest") == "G"
+
+
+def test_cube_doubles_what_is_there():
+    table = Table()
+    table.put_all(0, "Doubling Cube")
+    table.give_mana(0, "CCCGGR")
+    table.start()
+    table.do("ACTIVATE", "Doubling Cube")
+    while table.decision == "PAYMENT":
+        paid = [option for option in table.options() if option.kind == "PAY"]
+        table.take(paid[0] if paid else table.options()[0])
+    assert table.stack() == []  # 605.1a
+    assert len(table.pool_of(0)) == 6
+    assert table.faults() is None

@@ -109,8 +109,20 @@ def test_too_many_groups_and_readers(tables, name, most):
         ("filters", 1, "whose", 3, "unknown whose"),
         ("filters", 1, "tapped", 3, "tapped"),
         ("filters", 1, "other", 2, "other"),
-        ("filters", 1, "reserved", 1, "reserved"),
-        ("amounts", 1, "kind", 6, "unknown kind"),
+        ("filters", 1, "color_count", 4, "color_count"),
+        ("filters", 1, "token", 3, "token"),
+        ("filters", 1, "chosen", 3, "chosen"),
+        ("groups", 1, "chosen", 1, "cannot ask for controller or status"),
+        ("restrictions", 0, "flags", 1, "must restrict nothing"),
+        ("restrictions", 1, "spells", 9999, "filter is out of range"),
+        ("restrictions", 1, "abilities", 9999, "filter is out of range"),
+        ("restrictions", 1, "flags", 4, "unknown flags"),
+        ("restrictions", 1, "reserved", 1, "reserved"),
+        ("subtypes", 0, "card_types", 1, "basic land types"),
+        ("subtypes", 5, "card_types", 0, "known card types"),
+        ("subtypes", 5, "card_types", 1 << 9, "known card types"),
+        ("subtypes", 5, "reserved", 1, "reserved"),
+        ("amounts", 1, "kind", 200, "unknown kind"),
         ("amounts", 1, "a", 200, "unknown counter kind"),
         ("amounts", 1, "filter", 9999, "filter is out of range"),
         ("amounts", 1, "reserved", 1, "reserved"),
@@ -125,7 +137,7 @@ def test_too_many_groups_and_readers(tables, name, most):
         ("definitions", 0, "types", 0, "unknown card types"),
         ("definitions", 0, "types", 1 << 9, "unknown card types"),
         ("definitions", 0, "supertypes", 16, "unknown supertype"),
-        ("definitions", 0, "keywords", 1 << 7, "unknown keyword"),
+        ("definitions", 0, "keywords", 1 << 14, "unknown keyword"),
         ("definitions", 0, "colors", 32, "colors"),
         ("definitions", 0, "power", 1, "only creatures"),
         ("definitions", 0, "reserved", 1, "reserved"),
@@ -137,10 +149,24 @@ def test_too_many_groups_and_readers(tables, name, most):
         ("definitions", 0, "mana_flags", 3, "mana_flags must agree"),
         ("definitions", 0, "trigger_events", 1, "trigger_events must be"),
         ("definitions", 0, "replace_events", 1, "replace_events must be"),
-        ("abilities", 0, "kind", 3, "unknown kind"),
+        ("definitions", 0, "statics", 1, "statics must be"),
+        ("definitions", 0, "spell", 9999, "spell is out of range"),
+        ("definitions", 0, "spell", 1, "spell must be a SPELL"),
+        ("definitions", 0, "enchant", 9999, "enchant is out of range"),
+        ("definitions", 0, "flags", 2, "unknown flags"),
+        ("abilities", 0, "simple_type", 0, "rows 0 to 4 must be"),
+        ("abilities", 0, "kind", 99, "unknown kind"),
+        ("abilities", 5, "kind", 99, "unknown kind"),
+        ("abilities", 0, "affects", 3, "unknown affects"),
+        ("abilities", 5, "flags", 1 << 12, "unknown flags"),
+        ("abilities", 0, "event_scope", 3, "unknown scope of mana"),
+        ("abilities", 0, "event_mask", 65, "event_mask"),
+        ("abilities", 0, "event_to", 3, "unknown whose"),
+        ("abilities", 0, "object_count", 1, "object_count must be"),
+        ("abilities", 0, "reserved", 1, "reserved"),
         ("abilities", 0, "condition", 9999, "condition is out of range"),
         ("abilities", 0, "counter_kind", 99, "unknown counter kind"),
-        ("abilities", 0, "object_cost", 4, "unknown object cost"),
+        ("abilities", 0, "object_cost", 99, "unknown object cost"),
         ("abilities", 0, "object_filter", 9999, "object_filter is out of range"),
         ("abilities", 0, "event", 99, "unknown event"),
         ("abilities", 0, "event_self", 2, "event_self"),
@@ -150,18 +176,21 @@ def test_too_many_groups_and_readers(tables, name, most):
         ("abilities", 0, "mana_flags", 0, "mana_flags must say"),
         ("abilities", 0, "mana_flags", 4, "unknown mana_flags"),
         ("abilities", 0, "mana_readers", 1, "mana_readers must be"),
-        ("abilities", 0, "simple_type", 2, "simple_type needs"),
+        ("abilities", 5, "simple_type", 8, "simple_type needs"),
         ("abilities", 0, "life", 1, "simple_type needs"),
         ("instructions", 0, "op", 99, "unknown op"),
         ("instructions", 0, "mode", 3, "unknown production"),
-        ("instructions", 0, "a", 6, "unknown kind of colours"),
+        ("instructions", 0, "a", 99, "unknown kind of colours"),
         ("instructions", 0, "b", 0, "mask must be"),
         ("instructions", 0, "b", 64, "mask must be"),
         ("instructions", 0, "amount", 9999, "amount is out of range"),
         ("instructions", 0, "arg", 9999, "arg is out of range"),
         ("instructions", 0, "jump", 2, "jump must be"),
         ("instructions", 0, "jump", 1, "joined mana needs"),
-        ("instructions", 0, "reserved", 1, "reserved"),
+        ("instructions", 0, "who", 99, "unknown recipient"),
+        ("instructions", 0, "keep", 3, "unknown duration of mana"),
+        ("instructions", 0, "restriction", 9999, "restriction is out of range"),
+        ("instructions", 0, "rider", 9999, "rider is out of range"),
     ],
 )
 def test_one_wrong_value(tables, name, row, field, value, message):
@@ -200,7 +229,40 @@ def test_reader_of_an_instruction(tables):
 def test_replacements_hold_nothing_else(tables):
     row = instruction_of(tables, "Azorius Guildgate")
     tables["instructions"]["op"][row] = OPS["SACRIFICE_THIS"]
-    refused(tables, "replacements hold ENTER, and nothing else does")
+    refused(tables, "the kind of ability and its operations do not fit")
+
+
+@pytest.mark.parametrize(
+    ("name", "op", "field", "value", "message"),
+    [
+        ("Blood Moon", "CONTINUOUS", "mode", 99, "unknown static change"),
+        ("Blood Moon", "CONTINUOUS", "b", 65, "b must be a mask of types"),
+        ("Blood Moon", "CONTINUOUS", "arg", 9999, "arg is out of range"),
+        ("Mana Reflection", "REPLACE_MANA", "mode", 99, "unknown mana change"),
+        ("Mana Reflection", "REPLACE_MANA", "b", 3, "b must be one type"),
+        ("Mana Reflection", "REPLACE_MANA", "a", 64, "a must be at most 63"),
+        ("Deep Water", "BEGIN_EFFECT", "mode", 99, "unknown duration"),
+        ("Deep Water", "BEGIN_EFFECT", "arg", 9999, "arg is out of range"),
+        ("Gemstone Mine", "ENTER", "mode", 99, "unknown enter change"),
+    ],
+)
+def test_one_wrong_operand(tables, name, op, field, value, message):
+    row = instruction_of(tables, name)
+    assert tables["instructions"]["op"][row] == OPS[op]
+    tables["instructions"][field][row] = value
+    refused(tables, message)
+
+
+def test_statics_hold_nothing_else(tables):
+    row = instruction_of(tables, "Blood Moon")
+    tables["instructions"]["op"][row] = OPS["REPLACE_MANA"]
+    refused(tables, "the kind of ability and its operations do not fit")
+
+
+def test_spells_are_instants_and_sorceries(tables):
+    ritual, bear = row_of("Dark Ritual"), row_of("Grizzly Bears")
+    tables["definitions"]["spell"][bear] = tables["definitions"]["spell"][ritual]
+    refused(tables, "instants and sorceries, and only they, have a spell ability")
 
 
 @pytest.mark.parametrize("field", ["units", "mana_value", "generic"])

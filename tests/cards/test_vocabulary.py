@@ -1,4 +1,4 @@
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import numpy as np
 import pytest
@@ -6,9 +6,13 @@ import pytest
 from mirrorpool import _cards
 from mirrorpool.cards import tree
 from mirrorpool.cards.core import code
-from mirrorpool.cards.tree import abilities, card, effects, filters, values
+from mirrorpool.cards.tree import abilities, card_words, effects, filters, values
 
 SIZES = {"u8": 1, "u16": 2, "i16": 2, "u32": 4, "u64": 8}
+
+
+def words_of(node, field):
+    return get_args(get_type_hints(node)[field])
 
 
 @pytest.mark.parametrize(
@@ -19,8 +23,7 @@ SIZES = {"u8": 1, "u16": 2, "i16": 2, "u32": 4, "u64": 8}
         ("Whose", filters.Whose),
         ("CounterKind", values.CounterKind),
         ("Recipient", effects.Recipient),
-        ("EventKind", abilities.Event),
-        ("Keyword", card.Keyword),
+        ("Keyword", card_words.Keyword),
     ],
 )
 def test_trees_speak_the_cores_words(enum, words):
@@ -29,27 +32,47 @@ def test_trees_speak_the_cores_words(enum, words):
 
 
 @pytest.mark.parametrize(
-    ("enum", "union"),
+    ("enum", "node", "field"),
     [
-        ("AbilityKind", {"ACTIVATED", "TRIGGERED", "REPLACEMENT"}),
-        ("AmountKind", {"NUMBER", "COUNT", "COUNTERS", "PAID_X", "DEVOTION", "POWER"}),
-        ("Production", {"ONE_TYPE", "EACH", "COMBINATION"}),
-        ("ObjectCost", {"NOTHING", "SACRIFICE", "UNTAP", "TAP"}),
+        ("Production", tree.AddMana, "production"),
+        ("ManaDuration", tree.AddMana, "keep"),
+        ("Duration", tree.BeginEffect, "duration"),
     ],
 )
-def test_trees_have_a_node_for_every_word(enum, union):
-    assert set(_cards.vocabulary()[enum]) == union
+def test_fields_speak_the_cores_words(enum, node, field):
+    values = [code(enum, word) for word in words_of(node, field)]
+    assert sorted(values) == list(range(len(_cards.vocabulary()[enum])))
 
 
-def test_there_are_as_many_kinds_of_nodes_as_operations():
-    words = _cards.vocabulary()
-    # END and JUMP come with the others; ENTER has nodes of its own.
-    assert len(get_args(tree.Effect)) == len(words["Op"]) - 3
-    assert len(get_args(tree.ManaTypes)) == len(words["Colors"])
-    # One node is the two kinds of entering tapped, with and without a condition.
-    assert len(get_args(tree.EnterChange)) == len(words["EnterChange"]) - 1
-    # ALWAYS is no condition; Not is a field.
-    assert len(get_args(tree.Condition)) == len(words["ConditionKind"])
+def test_trees_can_watch_every_event():
+    words = _cards.vocabulary()["EventKind"]
+    # AddMana.when_spent watches the spending; "tapped for mana" and "mana added" are one event.
+    watched = {code("EventKind", word) for word in get_args(abilities.Event)}
+    assert watched == set(words.values()) - {words["MANA_SPENT"]}
+
+
+@pytest.mark.parametrize(
+    ("enum", "union", "others"),
+    [
+        # A number stands for itself.
+        ("AmountKind", values.Read, 1),
+        # ALWAYS is no condition, but Not is a field.
+        ("ConditionKind", tree.Condition, 0),
+        ("Colors", tree.ManaTypes, 0),
+        # END and JUMP come with others; ENTER, REPLACE_MANA, CONTINUOUS are no effects; MayPay and
+        # MayPayCost are one word.
+        ("Op", tree.Effect, 4),
+        # Entering tapped with and without a condition is one node.
+        ("EnterChange", tree.EnterChange, 1),
+        ("StaticChange", tree.StaticChange, 0),
+        # SetType and AnyColorInstead are two words each, with and without an amount.
+        ("ManaChange", tree.ManaChange, 2),
+        # EntersReplacement and ManaReplacement are one kind.
+        ("AbilityKind", tree.Ability, -1),
+    ],
+)
+def test_there_are_as_many_kinds_of_nodes_as_words(enum, union, others):
+    assert len(get_args(union)) == len(_cards.vocabulary()[enum]) - others
 
 
 def test_every_word_is_explained():

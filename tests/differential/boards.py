@@ -28,6 +28,8 @@ from reference.mana_cards import CARDS, READERS
 import mirrorpool as mp
 
 MOST_PERMANENTS = 10
+OTHERWISE = ("Hall of Gemstone", "Viridian Joiner")
+"""A colour chosen in upkeeps; a power that nothing changes in the catalogue."""
 
 
 class Placed(NamedTuple):
@@ -102,6 +104,7 @@ def shared_cards() -> tuple[Card, ...]:
         if card.name in known
         and (core_has_attachments() or not card.enchants)
         and card.chooses in ("", "color")  # what ``put`` can say
+        and card.name not in OTHERWISE
     )
 
 
@@ -115,7 +118,7 @@ def to_core(plains: Sequence[Plain]) -> mp.Boards:
     All boards that hold the same in place i get it in one call.
     """
     boards = mp.Boards(
-        mp.CardPool.builtin(), len(plains), players=plains[0].players, library=0, heap=0
+        mp.CardPool.builtin(), len(plains), players=plains[0].players, library=0, heap=64
     )
     for slot in range(max(len(plain.permanents) for plain in plains)):
         rows = defaultdict(list)

@@ -5,6 +5,7 @@ catalogue that the core does not hold yet are left out; a skipped test says how 
 which the two differ is printed as a line of JSON: add it to ``fixtures/mana_boards.jsonl``.
 """
 
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -37,6 +38,11 @@ FIXTURES = Path(__file__).parent / "fixtures" / "mana_boards.jsonl"
 PLAYERS = (2, 3, 4)
 BATCH = 12_000
 OUTCOMES_BATCH = 3_500
+MOST_ABILITIES = 16
+EFFECT_LATER = {"Hall of Gemstone"}
+"""Cards whose choice the core makes as an ability resolves, the reference as they enter."""
+FREE = {"Plains", "Island", "Swamp", "Mountain", "Forest", "Wastes", "Reflecting Pool"}
+"""Cards whose abilities cost {T} alone, so that every one can be activated."""
 
 
 def test_every_card_of_the_catalogue_is_compared():
@@ -99,19 +105,25 @@ def expected_outcomes(plain):
 def compare_outcomes(plains):
     """Compare the pools after each ability, whatever its costs and whether they can be paid.
 
-    Abilities are numbered freely, so they are compared in any order. Tapped permanents are left
-    out: whether their abilities have outcomes is a matter of words, not of rules.
+    The core numbers all abilities of a permanent, the reference those that add mana, so they are
+    compared in any order. What cannot be activated has no outcomes in the core; the reference does
+    not look at costs, so of the rest each must be one of the reference's.
     """
-    boards = to_core(plains)
+    plains = [
+        plain for plain in plains if EFFECT_LATER.isdisjoint(p.name for p in plain.permanents)
+    ]
+    boards = to_core(plains) if plains else []
     for row, plain in enumerate(plains):
         game = boards.game(row)
         for slot, expected in enumerate(expected_outcomes(plain)):
-            if plain.permanents[slot].tapped or None in expected:
+            if None in expected:
                 continue
-            here = [mp.production_outcomes(game, slot, index) for index in range(len(expected))]
-            assert sorted(map(sorted, here)) == sorted(map(sorted, expected)), (
-                f"slot {slot}, fixture: {to_json(plain)}"
-            )
+            here = [mp.production_outcomes(game, slot, index) for index in range(MOST_ABILITIES)]
+            found = Counter(frozenset(pools) for pools in here if pools)
+            wanted = Counter(frozenset(pools) for pools in expected)
+            assert found <= wanted, f"slot {slot}, fixture: {to_json(plain)}"
+            if not plain.permanents[slot].tapped and plain.permanents[slot].name in FREE:
+                assert found == wanted, f"slot {slot}, fixture: {to_json(plain)}"
 
 
 @needs_outcomes

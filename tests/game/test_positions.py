@@ -101,7 +101,7 @@ def test_the_longest_name_is_meant():
         ("P0: Forest (0 charge counters)", "must be at least 1"),
         ("P0: Forest (99999 charge counters)", "expected a number up to 30000"),
         ("P0: Forest (damage 99999999999)", "damage: expected a number up to 32767"),
-        ("P0: Forest (chosen color purple)", "color: is 'purple'; must be white"),
+        ("P0: Forest (chosen color purple)", "choice: is 'purple'; must be a color"),
         ("P0: Forest (1 charge counter, 1 luck counter, 1 page counter)", "holds 2 at most"),
         ("P0: 0 Forest", "expected a count from 1 to 255, got 0"),
         ("P0: 9999999999999 Forest", "expected a count from 1 to 255"),

@@ -17,8 +17,8 @@ SIGNATURES = {
     ("blue-red", "greedy"): "5236f7f21f2cd986",
     ("five-color", "random"): "328ac84987303c8e",
     ("five-color", "greedy"): "4e502af0bd37a968",
-    ("green-white", "random"): "0ecb86709a851327",
-    ("green-white", "greedy"): "d4377411e5639eb4",
+    ("green-white", "random"): "6c8d05d72ea3447b",
+    ("green-white", "greedy"): "c2674aed8daea909",
     ("mirror", "random"): "f08c8a0c730c40d7",
     ("mirror", "greedy"): "a0945f7322eaa4f9",
 }

@@ -20,8 +20,9 @@ def rows_of(names: Sequence[str]) -> np.ndarray:
 
 def random_deck(rng: np.random.Generator) -> np.ndarray:
     """Sixty cards out of everything there is: odd combinations that no deck builder would try."""
-    lands = [i for i, name in enumerate(POOL.names) if "land" in POOL.card(name).types]
-    others = [i for i in range(len(POOL)) if i not in set(lands)]
+    cards = [i for i, name in enumerate(POOL.names) if not POOL.card(name).token]
+    lands = [i for i in cards if "land" in POOL.card(POOL.names[i]).types]
+    others = [i for i in cards if i not in set(lands)]
     picked = np.concatenate([rng.choice(lands, 26), rng.choice(others, 34)])
     return picked.astype(np.uint16)
 

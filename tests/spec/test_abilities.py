@@ -302,9 +302,10 @@ def test_T_202_01a_hybrid_and_phyrexian_symbols():
     assert [parse_cost(cost).mana_value for cost in expected] == list(expected.values())
 
 
-def test_partly_202_01b_a_land():
+def test_partly_202_01b_a_land_and_plain_tokens():
     definitions = CardPool.builtin().tables["definitions"]
-    assert definitions["cost"]["mana_value"][CardPool.builtin().index("Forest")] == 0
+    for name in ("Forest", "Wolf", "Treasure"):
+        assert definitions["cost"]["mana_value"][CardPool.builtin().index(name)] == 0
 
 
 def test_partly_202_03a_hybrid_symbols_are_both_colours():

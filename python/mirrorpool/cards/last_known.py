@@ -32,8 +32,10 @@ def check_last_known(ability: tree.ActivatedAbility | tree.TriggeredAbility) -> 
 
 
 def _may_outlive_it(ability: tree.ActivatedAbility | tree.TriggeredAbility) -> bool:
-    if isinstance(ability, tree.TriggeredAbility) or not is_mana_ability(ability):
+    if not is_mana_ability(ability):
         return True
+    if isinstance(ability, tree.TriggeredAbility):  # it resolves at once (605.4a)
+        return _moves(ability.effects)
     if moves_library(ability):
         return True
     leaves = any(
@@ -41,7 +43,11 @@ def _may_outlive_it(ability: tree.ActivatedAbility | tree.TriggeredAbility) -> b
         or (isinstance(part, tree.SacrificePermanent) and not part.of.other)
         for part in ability.cost
     )
-    return leaves or any(isinstance(effect, MOVES) for effect in effects_in(ability.effects))
+    return leaves or _moves(ability.effects)
+
+
+def _moves(effects: Sequence[tree.Effect]) -> bool:
+    return any(isinstance(effect, MOVES) for effect in effects_in(effects))
 
 
 def _reads_itself(effects: Sequence[tree.Effect]) -> bool:
@@ -52,6 +58,9 @@ def _one_reads_itself(effect: tree.Effect) -> bool:
     if isinstance(effect, tree.If):
         branches = (*effect.then, *effect.otherwise)
         return _asks_itself(effect.condition) and not _only_itself(branches)
+    if isinstance(effect, tree.MayPayCost):
+        counts = isinstance(effect.times, tree.Counters | tree.Power)
+        return counts and not _only_itself((*effect.then, *effect.otherwise))
     if isinstance(effect, tree.AddMana) and isinstance(effect.of, tree.ChosenColor):
         return True
     amount = getattr(effect, "amount", None)
@@ -66,6 +75,6 @@ def _asks_itself(condition: tree.Condition | None) -> bool:
 
 def _only_itself(effects: Sequence[tree.Effect]) -> bool:
     return all(
-        isinstance(effect, (*ON_ITSELF, tree.If, tree.UnlessPaid, tree.MayPay))
+        isinstance(effect, (*ON_ITSELF, tree.If, tree.UnlessPaid, tree.MayPay, tree.MayPayCost))
         for effect in effects_in(effects)
     )

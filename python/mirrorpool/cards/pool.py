@@ -40,6 +40,12 @@ class CardPool:
     (1, True, 0)
     >>> int(pool.tables["definitions"]["simple_type"][0])   # bits W U B R G C
     16
+
+    What the core cannot run is refused:
+
+    >>> CardPool([Card("Old Tale", "{1}{G}", ("enchantment",), subtypes=("Saga",))])
+    Traceback (most recent call last):
+    mirrorpool.cards.errors.CardError: Old Tale: the core cannot run Saga cards (714)
     """
 
     def __init__(self, cards: Iterable[tree.Card]) -> None:

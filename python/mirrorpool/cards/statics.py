@@ -275,8 +275,8 @@ def _(change: tree.LandPlays, tables: Tables, _scope: Scope) -> Row:
 
 def mana_replacement_row(ability: tree.ManaReplacement, tables: Tables, scope: Scope) -> Row:
     """Compile a replacement of mana production."""
-    if ability.scope == "any" and (ability.of != tree.Filter() or ability.attached):
-        raise CardError("the core asks nothing of what adds mana in scope 'any': leave out of")
+    if ability.scope == "any" and not _asks_only_whose(ability):
+        raise CardError("the core asks what adds mana in scope 'any' only for its controller")
     with within(f"change ({type(ability.change).__name__})"):
         program: list[Row] = [
             {"op": code("Op", "replace mana")} | row for row in _mana(ability.change, tables, scope)
@@ -293,6 +293,11 @@ def mana_replacement_row(ability: tree.ManaReplacement, tables: Tables, scope: S
         "condition": condition,
         "program": _store(program, tables),
     }
+
+
+def _asks_only_whose(ability: tree.ManaReplacement) -> bool:
+    of = ability.of
+    return of is not None and of == tree.Filter(whose=of.whose) and not ability.attached
 
 
 def type_or_chosen(word: str, scope: Scope) -> int:

@@ -69,7 +69,9 @@ class Tables:
         self.group_filters: list[tree.Filter] = []
         self.tokens: dict[str, int] = {}
         self.compile_ability: Callable[[tree.Ability, Scope], Row] | None = None
-        self.rows["subtypes"].append([{"card_types": _types_of(name)} for name in subtypes])
+        self.rows["subtypes"].append(
+            [{"card_types": bits("CardType", card_types_of(name))} for name in subtypes]
+        )
         self.restriction(None)
         self.amount(1)
         self.condition(None)
@@ -219,8 +221,14 @@ class Tables:
         return {"kind": code("ConditionKind", kind)} | numbers
 
 
-def _types_of(subtype: str) -> int:
-    """Give the card types that a subtype belongs to; most are creature types (CR 205.3m)."""
+def card_types_of(subtype: str) -> set[str]:
+    """Give the card types that a subtype belongs to; most are creature types (CR 205.3m).
+
+    Examples
+    --------
+    >>> card_types_of("Gate")
+    {'land'}
+    """
     for types, subtypes in (
         (("land",), LAND_TYPES),
         (("artifact",), ARTIFACT_TYPES),
@@ -228,8 +236,8 @@ def _types_of(subtype: str) -> int:
         (("instant", "sorcery"), SPELL_SUBTYPES),
     ):
         if subtype in subtypes:
-            return bits("CardType", types)
-    return bits("CardType", ("creature", "kindred"))
+            return set(types)
+    return {"creature", "kindred"}
 
 
 def _snake(name: str) -> str:

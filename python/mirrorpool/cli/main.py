@@ -19,6 +19,7 @@ BROKEN_PIPE = 141
 COMMANDS = {
     "bench": "mirrorpool.cli.bench",
     "check": "mirrorpool.cli.check",
+    "explain": "mirrorpool.cli.explain",
     "rollout": "mirrorpool.cli.rollout",
 }
 """Modules with a click command called `command`; imported when they are needed."""
@@ -67,6 +68,7 @@ def cli() -> None:
       mirrorpool rollout
       mirrorpool rollout my-deck.txt --policy greedy
       mirrorpool check scenarios.jsonl
+      mirrorpool explain "P0: Forest, Reflecting Pool" --slot 1
       mirrorpool bench --json
 
     Each command explains itself: mirrorpool rollout --help

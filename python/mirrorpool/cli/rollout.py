@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -18,6 +19,7 @@ from mirrorpool._state import MAX_LIBRARY, MAX_PLAYERS
 from mirrorpool.cli.console import plain_table, print_json, print_note, print_result, progress
 from mirrorpool.cli.main import INTERRUPTED, InputError
 from mirrorpool.decks import Deck, DeckError, sample_decks
+from mirrorpool.plots import PlotError, check_plot, save_castability
 from mirrorpool.rollout import (
     DEFAULT_DECK,
     MAX_GAMES,
@@ -66,6 +68,12 @@ def whole_number(
 @whole_number("--seed", 0, MAX_SEED, 0, "Another seed, other games.")
 @whole_number("--threads", 1, MAX_THREADS, 1, "Threads to play in; same results.")
 @whole_number("--trials", 0, MAX_GAMES, TRIALS, "Hands to try for castability; 0 leaves it out.")
+@click.option(
+    "--plot",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Draw castability: FILE ends in .pdf, .png or .svg.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--list-decks", is_flag=True, help="List the sample decks and exit.")
 def command(
@@ -76,13 +84,15 @@ def command(
     seed: int,
     threads: int,
     trials: int,
+    plot: Path | None,
     as_json: bool,
     list_decks: bool,
 ) -> int:
     """Play games between decks, and tell on which turn their spells can be cast.
 
-    DECK is a file with lines such as "4 Reflecting Pool", or the name of a sample deck
-    (--list-decks). One deck plays itself; without a deck, the sample deck five-color does.
+    DECK is a file with lines such as "4 Reflecting Pool", an export of MTG Arena or Magic Online
+    (also .dek), or the name of a sample deck (--list-decks). One deck plays itself; without a deck,
+    the sample deck five-color does.
 
     A spell is castable by a turn if its cost could be paid on that turn or before. Hands of seven
     are kept, on the play, and nobody attacks. Every turn a land is played if there is one: the one
@@ -97,9 +107,11 @@ def command(
       mirrorpool rollout my-deck.txt --games 10000 --threads 2
       mirrorpool rollout green-white blue-red --policy greedy
       mirrorpool rollout my-deck.txt --json > report.json
+      mirrorpool rollout my-deck.dek --plot castability.png
     """  # noqa: D301 - click wants the character, not a backslash
     if list_decks:
         return show_decks(as_json)
+    check_plot_wanted(plot, trials)
     session = DeckRollout(
         read_decks(decks or (DEFAULT_DECK,)),
         games=games,
@@ -111,6 +123,7 @@ def command(
     )
     play(session)
     report = session.report()
+    draw(report, session, plot)
     if as_json:
         print_json(report.to_dict())
     else:
@@ -134,6 +147,30 @@ def read_decks(names: Sequence[str]) -> list[Deck]:
                 f"{deck.name}: the deck has {len(deck)} cards, at most {MAX_LIBRARY} fit"
             )
     return decks
+
+
+def check_plot_wanted(plot: Path | None, trials: int) -> None:
+    """Refuse a figure that could not be written, before hours are spent on its data."""
+    if plot is None:
+        return
+    if not trials:
+        raise InputError("--plot draws castability, which --trials 0 leaves out")
+    try:
+        check_plot(plot)
+    except PlotError as error:
+        raise InputError(f"--plot: {error}") from None
+
+
+def draw(report: RolloutReport, session: DeckRollout, plot: Path | None) -> None:
+    """Draw castability, if that is wanted and some of it is known."""
+    if plot is None or (report.partial and not report.castability):
+        return
+    one_deck = f"Castability: {session.names[0]}"
+    several = any(spell.deck is not None for spell in report.castability)
+    try:
+        save_castability(report.castability, plot, title="Castability" if several else one_deck)
+    except PlotError as error:
+        raise InputError(f"--plot: {error}") from None
 
 
 def play(session: DeckRollout) -> None:

@@ -51,9 +51,9 @@ def mana_options(boards: Boards, player: int) -> list[str] | None:
         return None
     try:
         found: Iterable[str] = ask(boards.game(0), player)
-    except (NotImplementedError, mirrorpool.CapacityError):
+    except (NotImplementedError, mirrorpool.BoardError, mirrorpool.CapacityError):
         return None
-    return list(found)
+    return [text for text in found if text]
 
 
 def mana_of(view: View, player: int) -> tuple[int, ...]:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from mirrorpool.cards.embedded._words import ANY_COLOR, LANDS, aura, mana
+from mirrorpool.cards.embedded._words import ANY_COLOR, LANDS, aura, costs, mana
 from mirrorpool.cards.tree import (
     AddLandTypes,
+    AddMana,
+    ChooseColor,
     ChooseLandType,
+    ChosenColor,
     CreateToken,
     Draw,
     EntersReplacement,
+    Filter,
     GainAbility,
     GainLife,
+    LoseAbilities,
     LoseLife,
+    PayLife,
+    SetColors,
     SetLandTypes,
     StaticAbility,
     StaticChange,
@@ -20,6 +27,7 @@ from mirrorpool.cards.tree import (
 
 EVERY_TYPE = AddLandTypes(("Plains", "Island", "Swamp", "Mountain", "Forest"))
 DRAWS_ENTERING = TriggeredAbility("enters", (Draw(),))
+CHOOSES_A_COLOR = EntersReplacement((ChooseColor(),))
 CHOOSES_A_TYPE = EntersReplacement((ChooseLandType(),))
 TWO_OF_ANY_COLOR = GainAbility(mana(ANY_COLOR, amount=2))
 
@@ -29,7 +37,26 @@ def enchanted(change: StaticChange) -> StaticAbility:
     return StaticAbility((change,), attached=True)
 
 
+ONE_MORE_OF_THE_COLOR = TriggeredAbility(
+    "tapped for mana", (AddMana(ChosenColor(), to="its controller"),), attached=True
+)
+
 CARDS = (
+    aura(
+        "Utopia Sprawl",
+        "{G}",
+        Filter(subtypes=("Forest",)),
+        CHOOSES_A_COLOR,
+        ONE_MORE_OF_THE_COLOR,
+    ),
+    aura(
+        "Shimmerwilds Growth",
+        "{1}{G}",
+        LANDS,
+        CHOOSES_A_COLOR,
+        enchanted(SetColors("chosen")),
+        ONE_MORE_OF_THE_COLOR,
+    ),
     aura("Spreading Seas", "{1}{U}", LANDS, DRAWS_ENTERING, enchanted(SetLandTypes(("Island",)))),
     aura("Evil Presence", "{B}", LANDS, enchanted(SetLandTypes(("Swamp",)))),
     aura(
@@ -46,6 +73,21 @@ CARDS = (
         "{G}",
         LANDS,
         enchanted(SetLandTypes(("Mountain", "Forest", "Plains"))),
+    ),
+    aura(
+        "Lithoform Blight",
+        "{1}{B}",
+        LANDS,
+        DRAWS_ENTERING,
+        StaticAbility(
+            (
+                SetLandTypes(()),
+                LoseAbilities(),
+                GainAbility(mana("C")),
+                GainAbility(mana(ANY_COLOR, cost=costs("{T}", PayLife(1)))),
+            ),
+            attached=True,
+        ),
     ),
     aura("Nylea's Presence", "{1}{G}", LANDS, DRAWS_ENTERING, enchanted(EVERY_TYPE)),
     aura("Abundant Growth", "{G}", LANDS, DRAWS_ENTERING, enchanted(GainAbility(mana(ANY_COLOR)))),

@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
-from mirrorpool.cards.embedded._words import ENTERS_TAPPED, artifact, creature, land, mana
-from mirrorpool.cards.tree import ChooseColor, ChosenColor, EntersReplacement, Tapped
+from mirrorpool.cards.embedded._words import (
+    ENTERS_TAPPED,
+    artifact,
+    creature,
+    land,
+    mana,
+    yours,
+)
+from mirrorpool.cards.tree import (
+    ChooseColor,
+    ChosenColor,
+    EntersReplacement,
+    ModifySize,
+    StaticAbility,
+    Tapped,
+)
 
 CHOOSES = EntersReplacement((ChooseColor(),))
 TAPPED_AND_CHOOSES = EntersReplacement((Tapped(), ChooseColor()))
 OF_THE_COLOR = mana(ChosenColor())
 
+YOURS_OF_THE_COLOR = yours(types=("creature",), chosen_color=True)
+
 CARDS = (
     artifact("Sol Grail", "{3}", CHOOSES, OF_THE_COLOR),
+    artifact(
+        "Heraldic Banner",
+        "{3}",
+        CHOOSES,
+        StaticAbility((ModifySize(1, 0),), of=YOURS_OF_THE_COLOR),
+        OF_THE_COLOR,
+    ),
     creature("Quirion Elves", "{1}{G}", "Elf Druid", "1/1", CHOOSES, mana("G"), OF_THE_COLOR),
     creature(
         "Silhana Starfletcher",

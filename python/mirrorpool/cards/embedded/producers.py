@@ -21,6 +21,7 @@ from mirrorpool.cards.tree import (
     AddMana,
     ChooseColor,
     ChosenColor,
+    ColorCount,
     ColorsAmong,
     Count,
     Draw,
@@ -45,6 +46,15 @@ CARDS = (
         "Elf Druid",
         "1/1",
         ActivatedAbility(costs("{T}"), (AddMana(ColorsAmong(yours()), "each"),)),
+    ),
+    creature(
+        "Faeburrow Elder",
+        "{1}{G}{W}",
+        "Treefolk Druid",
+        "0/0",
+        StaticAbility((ModifySize(ColorCount(yours()), ColorCount(yours())),)),
+        ActivatedAbility(costs("{T}"), (AddMana(ColorsAmong(yours()), "each"),)),
+        keywords=("vigilance",),
     ),
     creature("Viridian Joiner", "{2}{G}", "Elf Druid", "1/2", mana("G", amount=Power())),
     creature(

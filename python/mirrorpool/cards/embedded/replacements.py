@@ -22,22 +22,33 @@ from mirrorpool.cards.tree import (
     ChooseOne,
     ColorChoice,
     CostMore,
+    CostPart,
+    Counters,
     CountIsOdd,
     DiscardCards,
+    Draw,
     Effect,
     Filter,
     If,
+    Mana,
     ManaReplacement,
+    MapLandTypes,
+    MapTypes,
+    MayPayCost,
     ModifySize,
     OfTypes,
     OtherSpells,
+    PayLife,
+    PutCounters,
     Recolor,
     Sacrifice,
     SacrificeThis,
     SetType,
+    SpendAsAnyColor,
     StaticAbility,
     TriggeredAbility,
 )
+from mirrorpool.cards.tree.statics import BasicLandType, ManaType
 
 EACH_UPKEEP = Filter()
 NONBASIC_LANDS = Filter(types=("land",), supertypes_none=("basic",))
@@ -52,6 +63,18 @@ UNLESS_A_CREATURE_GOES = If(
 )
 
 
+def cumulative_upkeep(*cost: CostPart) -> TriggeredAbility:
+    """Cumulative upkeep (CR 702.24)."""
+    pays = MayPayCost(cost, Counters("age"), otherwise=(SacrificeThis(),))
+    return TriggeredAbility("begin upkeep", (PutCounters("age"), pays), of=yours())
+
+
+def instead(*types: tuple[BasicLandType, ManaType]) -> ManaReplacement:
+    """Lands of these basic types produce other types of mana."""
+    of = Filter(types=("land",), subtypes=tuple(land_type for land_type, _ in types))
+    return ManaReplacement(MapLandTypes(types), of=of)
+
+
 def red_creatures_get(size: int) -> Effect:
     """Red creatures get that much power and toughness until end of turn."""
     return BeginEffect(StaticAbility((ModifySize(size, size),), of=RED_CREATURES))
@@ -64,6 +87,32 @@ CARDS = (
         TriggeredAbility("begin upkeep", (UNLESS_A_CREATURE_GOES,), of=yours()),
         ManaReplacement(SetType("B", 1), of=LANDS),
     ),
+    enchantment(
+        "Infernal Darkness",
+        "{2}{B}{B}",
+        cumulative_upkeep(Mana("{B}"), PayLife(1)),
+        ManaReplacement(SetType("B"), of=LANDS),
+    ),
+    enchantment(
+        "Ritual of Subdual",
+        "{4}{G}{G}",
+        cumulative_upkeep(Mana("{2}")),
+        ManaReplacement(SetType("C"), of=LANDS),
+    ),
+    artifact(
+        "Naked Singularity",
+        "{5}",
+        cumulative_upkeep(Mana("{3}")),
+        instead(
+            ("Plains", "R"), ("Island", "G"), ("Swamp", "W"), ("Mountain", "U"), ("Forest", "B")
+        ),
+    ),
+    enchantment(
+        "Reality Twist",
+        "{U}{U}{U}",
+        cumulative_upkeep(Mana("{1}{U}{U}")),
+        instead(("Plains", "R"), ("Swamp", "G"), ("Mountain", "W"), ("Forest", "B")),
+    ),
     artifact(
         "Damping Sphere",
         "{2}",
@@ -75,6 +124,14 @@ CARDS = (
         "{1}{U}",
         "instant",
         BeginEffect(ManaReplacement(SetType("C"), of=NONBASIC_LANDS)),
+    ),
+    spell(
+        "False Dawn",
+        "{1}{W}",
+        "sorcery",
+        BeginEffect(ManaReplacement(MapTypes("WUBRG", "W"), of=yours(), scope="any")),
+        BeginEffect(StaticAbility((SpendAsAnyColor(types="W"),))),
+        Draw(),
     ),
     enchantment(
         "Deep Water",

@@ -9,7 +9,7 @@ import msgspec
 from mirrorpool.cards.tree._node import Tagged
 from mirrorpool.cards.tree.costs import CostPart
 from mirrorpool.cards.tree.effects import Effect
-from mirrorpool.cards.tree.filters import Filter, Types, Whose
+from mirrorpool.cards.tree.filters import AnyTypes, Filter, TypesOrChosen, Whose
 from mirrorpool.cards.tree.statics import ManaChange, StaticChange
 from mirrorpool.cards.tree.values import Amount, Condition, CounterKind
 
@@ -94,7 +94,7 @@ class TriggeredAbility(Tagged, frozen=True):
     of: Filter | None = None
     condition: Condition | None = None
     attached: bool = False
-    types: Types | Literal["", "chosen"] = ""
+    types: TypesOrChosen = ""
     to: Whose = "anyone"
 
 
@@ -174,6 +174,13 @@ class StaticAbility(Tagged, frozen=True):
         True: it affects the permanent that this is attached to.
     condition : Condition or None
         "As long as".
+
+    Examples
+    --------
+    >>> from mirrorpool.cards.tree import SetLandTypes
+    >>> nonbasic = Filter(types=("land",), supertypes_none=("basic",))
+    >>> print(StaticAbility((SetLandTypes(("Mountain",)),), of=nonbasic))
+    [nonbasic land]: its land types are Mountain
     """
 
     changes: tuple[StaticChange, ...]
@@ -211,7 +218,7 @@ class ManaReplacement(Tagged, frozen=True):
     scope: Literal["tapped", "any"] = "tapped"
     to: Whose = "anyone"
     least: Annotated[int, msgspec.Meta(ge=1, le=255)] = 1
-    types: Types | Literal[""] = ""
+    types: AnyTypes = ""
     condition: Condition | None = None
 
 

@@ -30,6 +30,15 @@ Whose = Literal["you", "opponents", "anyone"]
 Types = Annotated[str, msgspec.Meta(pattern="^W?U?B?R?G?C?$", min_length=1)]
 """Types of mana in the order ``WUBRGC`` (CR 106.1b), such as ``"WU"``."""
 
+AnyTypes = Annotated[str, msgspec.Meta(pattern="^W?U?B?R?G?C?$")]
+"""Types of mana in that order; the empty string asks for none in particular."""
+
+TypesOrChosen = Annotated[str, msgspec.Meta(pattern="^(W?U?B?R?G?C?|chosen)$")]
+"""Types of mana in that order, ``"chosen"`` for the chosen color, or nothing in particular."""
+
+ColorsOrChosen = Annotated[str, msgspec.Meta(pattern="^(W?U?B?R?G?|chosen)$")]
+"""Colours in the order ``WUBRG``, or ``"chosen"``: the one chosen for the permanent."""
+
 Colors = Annotated[str, msgspec.Meta(pattern="^W?U?B?R?G?$")]
 """Colours in the order ``WUBRG`` (CR 105.1); the empty string is no colour."""
 

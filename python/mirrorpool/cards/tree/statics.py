@@ -8,7 +8,7 @@ import msgspec
 
 from mirrorpool.cards.tree._node import Tagged
 from mirrorpool.cards.tree.card_words import Keyword
-from mirrorpool.cards.tree.filters import CardType, Colors, Filter, Supertype, Types, Whose
+from mirrorpool.cards.tree.filters import CardType, ColorsOrChosen, Filter, Supertype, Types, Whose
 from mirrorpool.cards.tree.values import Amount, Read
 
 if TYPE_CHECKING:  # abilities hold these changes: tree/__init__ closes the circle
@@ -65,7 +65,7 @@ class LoseTypes(Tagged, frozen=True):
 class SetColors(Tagged, frozen=True):
     """These are its colours; none: it is colourless (layer 5, CR 105.3)."""
 
-    colors: Colors | Literal["chosen"] = ""
+    colors: ColorsOrChosen = ""
 
 
 class LoseAbilities(Tagged, frozen=True):

@@ -22,6 +22,13 @@ VERBS = {
     "its controller": "its controller {}s",
 }
 COLOR_COUNTS = {"any": "", "none": "colorless", "one": "monocolored", "several": "multicolored"}
+EVENTS = {
+    "tapped for mana": "is tapped for mana",
+    "mana added": "adds mana",
+    "counters put": "gets counters",
+    "damaged": "is damaged",
+    "put into graveyard": "is put into a graveyard",
+}
 TIMINGS = {"any": "", "sorcery": "only as a sorcery", "instant": "only as an instant"}
 
 
@@ -469,7 +476,8 @@ def _(node: ab.TriggeredAbility) -> str:
     types = f" for {node.types}" if node.types else ""
     to = "" if node.to == "anyone" else f" to {node.to}"
     subject = _subject(node.of, node.attached)
-    return f"when {subject} {node.event}{types}{to}{condition}: {_list(node.effects)}"
+    event = EVENTS.get(node.event, node.event)
+    return f"when {subject} {event}{types}{to}{condition}: {_list(node.effects)}"
 
 
 def _subject(of: Filter | None, attached: bool = False) -> str:
@@ -489,10 +497,12 @@ def _(node: ab.StaticAbility) -> str:
 @describe.register
 def _(node: ab.ManaReplacement) -> str:
     subject = _subject(node.of, node.attached)
-    least = f" for {node.least} or more" if node.least > 1 else ""
-    when = {"tapped": "is tapped for mana", "any": "adds mana"}[node.scope]
+    amount = f"{node.least} or more mana" if node.least > 1 else "mana"
+    when = {"tapped": "is tapped for", "any": "adds"}[node.scope]
+    types = f" with {_symbols(node.types)}" if node.types else ""
     to = "" if node.to == "anyone" else f" to {node.to}"
-    return f"if {subject} {when}{least}{to}: {node.change} instead{_as_long_as(node.condition)}"
+    event = f"{subject} {when} {amount}{types}{to}"
+    return f"if {event}: {node.change} instead{_as_long_as(node.condition)}"
 
 
 @describe.register
