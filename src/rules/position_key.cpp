@@ -283,7 +283,7 @@ private:
         for (u16 cell = header_.first_last_known; cell != NONE;) {
             const LastKnown& k = board_.block<LastKnown>(cell);
             Hash hash(6);
-            hash.add(k.definition, k.controller, k.is_tapped, k.choice, k.could_produce, k.power);
+            hash.add(k.definition, k.controller, k.states, k.choice, k.could_produce, k.power);
             hash.add(k.types, k.subtypes, counters(k.counters, k.counter_kinds));
             sum += hash.value();
             cell = k.next;
