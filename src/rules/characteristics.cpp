@@ -183,6 +183,24 @@ bool combat_keywords_are_true(const Context& ctx, u32 slot, u32 keywords) {
 
 } // namespace
 
+u32 combat_keywords_of(const Context& ctx, u32 slot) {
+    u32 keywords = 0;
+    if (ctx.board.header().combat_keywords != 0) {
+        for (const auto& [word, keyword] : COMBAT_WORDS) {
+            keywords |= ctx.board.test(word, slot) ? combat_bit(word) : 0u;
+        }
+    }
+    return keywords;
+}
+
+u32 combat_keywords_among(u32 keywords) {
+    u32 found = 0;
+    for (const auto& [word, keyword] : COMBAT_WORDS) {
+        found |= (keywords & bit(keyword)) != 0 ? combat_bit(word) : 0u;
+    }
+    return found;
+}
+
 void forget_combat_keywords(Context& ctx) {
     if (ctx.header().combat_keywords != 0) {
         ctx.header().combat_keywords = combat_keywords_around(ctx.board);
@@ -330,9 +348,7 @@ void clear_slot(Context& ctx, u32 slot) {
     forget_affected(ctx, slot);
     std::memset(&p, 0, sizeof p);
     p.generation = generation;
-    for (u32 w = 0; w < WORDS; ++w) {
-        board.put(static_cast<Word>(w), slot, false);
-    }
+    board.clear_words(slot);
     board.mana_row()[slot] = 0;
     board.mana_readers()[slot] = 0;
     forget_combat_keywords(ctx);

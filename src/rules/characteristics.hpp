@@ -38,6 +38,11 @@ inline bool is_around(const Context& ctx, Word keyword) {
     return (ctx.board.header().combat_keywords & combat_bit(keyword)) != 0;
 }
 
+// The bits of the keywords that a permanent has.
+u32 combat_keywords_of(const Context& ctx, u32 slot);
+// The same of a set of Keyword bits.
+u32 combat_keywords_among(u32 keywords);
+
 // What must be done once words of a slot were cleared.
 void forget_combat_keywords(Context& ctx);
 

@@ -302,6 +302,22 @@ void start_dividing(Context& ctx, u32 attacker) {
     h.subject = static_cast<u16>(next_blocker(ctx.board, attacker, 0));
 }
 
+// 510.4: whether the step that begins is the first of two, and who strikes in it.
+void begin_damage_step(Context& ctx) {
+    Header& h = ctx.header();
+    if (h.iterator != 0 || (h.step_flags & SECOND_DAMAGE) != 0 ||
+        (!is_around(ctx, Word::first_strike) && !is_around(ctx, Word::double_strike))) {
+        return;
+    }
+    const Board& board = ctx.board;
+    for (u32 w = 0; w < board.words(); ++w) {
+        const u64 struck = (board.set(Word::attacking)[w] | board.set(Word::blocking)[w]) &
+                           (board.set(Word::first_strike)[w] | board.set(Word::double_strike)[w]);
+        board.set(Word::struck)[w] = struck;
+        h.step_flags |= struck != 0 ? u8{FIRST_DAMAGE} : u8{0};
+    }
+}
+
 // Goes to the next attacker whose damage a player divides (510.1c); several blockers, or trample.
 Flow ask_division(Context& ctx) {
     Header& h = ctx.header();
@@ -401,10 +417,11 @@ private:
 
     void add(u32 source, u32 slot, u32 amount) {
         if (amount != 0) {
-            hits_[size_++] = {static_cast<u16>(source), static_cast<u16>(slot),
-                              static_cast<u16>(amount),
-                              static_cast<u8>(slot == NONE ? board_.permanent(source).combat : 0),
-                              damage_flags(ctx_, source_of(ctx_, source))};
+            hits_[size_++] = {
+                static_cast<u16>(source), static_cast<u16>(slot), static_cast<u16>(amount),
+                static_cast<u8>(slot == NONE ? board_.permanent(source).combat : 0),
+                board_.header().combat_keywords == 0 ? u8{0}
+                                                     : damage_flags(ctx_, source_of(ctx_, source))};
         }
     }
 
@@ -458,6 +475,7 @@ Flow run_combat_choice(Context& ctx) {
         flow = ask_blockers(ctx);
         break;
     default:
+        begin_damage_step(ctx);
         flow = ask_division(ctx);
     }
     return flow;
@@ -496,21 +514,6 @@ void take_combat_option(Context& ctx, const Option& option) {
     default:
         take_division(ctx, option);
     }
-}
-
-u8 flags_of_first_damage(Context& ctx) { // 510.4
-    if (!is_around(ctx, Word::first_strike) && !is_around(ctx, Word::double_strike)) {
-        return 0;
-    }
-    const Board& board = ctx.board;
-    u64 any = 0;
-    for (u32 w = 0; w < board.words(); ++w) {
-        board.set(Word::struck)[w] =
-            (board.set(Word::attacking)[w] | board.set(Word::blocking)[w]) &
-            (board.set(Word::first_strike)[w] | board.set(Word::double_strike)[w]);
-        any |= board.set(Word::struck)[w];
-    }
-    return any != 0 ? u8{FIRST_DAMAGE} : u8{0};
 }
 
 bool is_combat_decision_sound(const Context& ctx) {

@@ -11,9 +11,6 @@ Flow run_combat_choice(Context& ctx);
 void combat_options(Context& ctx);
 void take_combat_option(Context& ctx, const Option& option);
 
-// StepFlag of a combat damage step about to begin, unless it is the second: whether it is the
-// first of two, and who strikes in it.
-u8 flags_of_first_damage(Context& ctx);
 // Whether a combat decision is one that could be asked, and has an option; for validation.
 bool is_combat_decision_sound(const Context& ctx);
 

@@ -3,13 +3,23 @@
 #include <limits>
 
 #include "rules/characteristics.hpp"
+#include "rules/last_known.hpp"
 
 namespace mirrorpool {
 namespace {
 
-u8 flags_of(bool deathtouch, bool wither, bool lifelink) {
-    return static_cast<u8>((deathtouch ? DEALT_BY_DEATHTOUCH : 0) | (wither ? DEALT_BY_WITHER : 0) |
-                           (lifelink ? DEALT_BY_LIFELINK : 0));
+// The source as it is, as it last was (702.2e, 702.15c, 702.80d) or, never on the battlefield, as
+// it is printed.
+u32 keywords_of(const Context& ctx, const Source& source) {
+    if (is_present(ctx, source)) {
+        return combat_keywords_of(ctx, source.slot);
+    }
+    if (const LastKnown* known = last_known(ctx, source.slot, source.generation)) {
+        return static_cast<u32>(known->states) >> LAST_KEYWORDS_SHIFT;
+    }
+    return source.definition == NONE
+               ? 0u
+               : combat_keywords_among(ctx.pool.definitions[source.definition].keywords);
 }
 
 Event damage(u32 amount, const Source& source, u8 flags) {
@@ -32,20 +42,12 @@ bool is_amount(Context& ctx, i64 amount) {
 } // namespace
 
 u8 damage_flags(const Context& ctx, const Source& source) {
-    const Board& board = ctx.board;
-    if (is_present(ctx, source)) {
-        return board.header().combat_keywords == 0
-                   ? u8{0}
-                   : flags_of(board.test(Word::deathtouch, source.slot),
-                              board.test(Word::wither, source.slot),
-                              board.test(Word::lifelink, source.slot));
-    }
-    if (source.definition == NONE) {
-        return 0;
-    }
-    const u32 printed = ctx.pool.definitions[source.definition].keywords;
-    return flags_of((printed & bit(Keyword::DEATHTOUCH)) != 0,
-                    (printed & bit(Keyword::WITHER)) != 0, (printed & bit(Keyword::LIFELINK)) != 0);
+    const u32 keywords = keywords_of(ctx, source);
+    u32 flags = 0;
+    flags |= (keywords & combat_bit(Word::deathtouch)) != 0 ? u32{DEALT_BY_DEATHTOUCH} : 0u;
+    flags |= (keywords & combat_bit(Word::wither)) != 0 ? u32{DEALT_BY_WITHER} : 0u;
+    flags |= (keywords & combat_bit(Word::lifelink)) != 0 ? u32{DEALT_BY_LIFELINK} : 0u;
+    return static_cast<u8>(flags);
 }
 
 void damage_player(Context& ctx, u32 player, u32 amount, const Source& source, u8 flags) {

@@ -5,8 +5,7 @@
 
 namespace mirrorpool {
 
-// DEALT_BY flags of events: keywords of the source as it is or, once it is gone, as they are
-// printed on what it last was (702.2e, 702.15c, 702.80d).
+// DEALT_BY flags of events: what keywords of the source do to the damage.
 u8 damage_flags(const Context& ctx, const Source& source);
 
 // 120.3a-e; nothing, if the player has left the game.

@@ -1,5 +1,6 @@
 #include "rules/last_known.hpp"
 
+#include "rules/characteristics.hpp"
 #include "rules/could_produce.hpp"
 #include "rules/quantities.hpp"
 #include "state/heap.hpp"
@@ -52,7 +53,8 @@ void remember(Context& ctx, u32 slot) {
     known.generation = p.generation;
     known.definition = p.definition;
     known.controller = p.controller;
-    known.is_tapped = ctx.board.test(Word::tapped, slot) ? u8{1} : u8{0};
+    known.states = static_cast<u8>(combat_keywords_of(ctx, slot) << LAST_KEYWORDS_SHIFT |
+                                   (ctx.board.test(Word::tapped, slot) ? u32{LAST_TAPPED} : 0u));
     known.choice = p.choice;
     known.could_produce =
         ctx.board.test(Word::land, slot) ? could_produce(ctx, closure_of(ctx), slot) : u8{0};

@@ -85,7 +85,7 @@ private:
 
     u64 states_of(u32 slot) const {
         u64 bits = 0;
-        for (u32 w = FIRST_STATE_WORD; w < WORDS; ++w) {
+        for (u32 w = FIRST_STATE_WORD; w < END_STATE_WORDS; ++w) {
             bits = bits << 1 | (board_.test(static_cast<Word>(w), slot) ? 1u : 0u);
         }
         const bool asked = asks_creatures() && slot < header_.iterator % board_.layout().dims.slots;
@@ -297,7 +297,7 @@ private:
         for (u16 cell = header_.first_last_known; cell != NONE;) {
             const LastKnown& k = board_.block<LastKnown>(cell);
             Hash hash(6);
-            hash.add(k.definition, k.controller, k.is_tapped, k.choice, k.could_produce, k.power);
+            hash.add(k.definition, k.controller, k.states, k.choice, k.could_produce, k.power);
             hash.add(k.types, k.subtypes, counters(k.counters, k.counter_kinds));
             sum += hash.value();
             cell = k.next;

@@ -67,7 +67,7 @@ bool was_tapped(const Context& ctx, const Source& source) {
         return ctx.board.test(Word::tapped, source.slot);
     }
     const LastKnown* known = last_known(ctx, source.slot, source.generation);
-    return known != nullptr && known->is_tapped != 0;
+    return known != nullptr && (known->states & LAST_TAPPED) != 0;
 }
 
 // Other permanents of the filter with the name of the event's permanent (201.2).

@@ -139,16 +139,14 @@ Step step_after(Context& ctx) {
         !is_combat_on(ctx)) {
         return Step::END_COMBAT; // 508.8
     }
-    if (step == Step::COMBAT_DAMAGE && (h.step_flags & FIRST_DAMAGE) != 0) {
-        return Step::COMBAT_DAMAGE; // 510.4
-    }
     if (step == Step::UPKEEP && h.turn == 1 && ctx.board.players() == 2) {
         return Step::MAIN_1; // 103.8a, c
     }
     if (step == Step::CLEANUP) {
         return (h.step_flags & PRIORITY_IN_CLEANUP) != 0 ? Step::CLEANUP : Step::UNTAP; // 514.3a
     }
-    return static_cast<Step>(static_cast<u8>(step) + 1);
+    const bool again = (h.step_flags & FIRST_DAMAGE) != 0; // 510.4
+    return static_cast<Step>(static_cast<u8>(step) + (again ? 0 : 1));
 }
 
 // How far a step has got: header.stage.
@@ -158,15 +156,11 @@ void go_to_next_step(Context& ctx) {
     Header& h = ctx.header();
     const Step next = step_after(ctx);
     const bool ends_turn = step_of(ctx) == Step::CLEANUP && next == Step::UNTAP;
-    const bool struck_first = (h.step_flags & FIRST_DAMAGE) != 0;
     h.step = static_cast<u8>(next);
     h.stage = BEGINNING;
     h.iterator = 0;
     h.subject = NONE;
-    h.step_flags = 0;
-    if (next == Step::COMBAT_DAMAGE) {
-        h.step_flags = struck_first ? u8{SECOND_DAMAGE} : flags_of_first_damage(ctx);
-    }
+    h.step_flags = (h.step_flags & FIRST_DAMAGE) != 0 ? u8{SECOND_DAMAGE} : u8{0};
     if (ends_turn) {
         begin_turn(ctx);
     }

@@ -44,6 +44,14 @@ public:
         const u64 mask = u64{1} << (slot & 63);
         word = value ? word | mask : word & ~mask;
     }
+    // Clears the slot's bit of every property.
+    void clear_words(u32 slot) const {
+        const u64 others = ~(u64{1} << (slot & 63));
+        u64* word = at<u64>(Region::words) + (slot >> 6);
+        for (u32 w = 0; w < WORDS; ++w) {
+            word[w * layout_->words_per_set] &= others;
+        }
+    }
     bool controls(u32 player, u32 slot) const {
         return (control(player)[slot >> 6] >> (slot & 63) & 1) != 0;
     }

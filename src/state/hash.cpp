@@ -42,7 +42,7 @@ template <class F>
 bool for_each_plain_part(const Board& board, F part) {
     const Layout& layout = board.layout();
     const u32 words = layout.at(Region::words) + FIRST_STATE_WORD * layout.words_per_set * 8;
-    const u32 words_size = (WORDS - FIRST_STATE_WORD) * layout.words_per_set * 8;
+    const u32 words_size = (END_STATE_WORDS - FIRST_STATE_WORD) * layout.words_per_set * 8;
     const u32 cells = layout.at(Region::heap);
     return part(layout.at(Region::control), layout.dims.players * layout.words_per_set * 8) &&
            part(words, words_size) &&

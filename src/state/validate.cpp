@@ -361,7 +361,7 @@ private:
         walk<LastKnown>(board_.header().first_last_known, BlockKind::LAST_KNOWN, last,
                         [&](u16, const LastKnown& known) {
                             require(is_slot(known.slot) && is_definition(known.definition) &&
-                                        is_player(known.controller) && known.is_tapped <= 1 &&
+                                        is_player(known.controller) &&
                                         known.could_produce <= TYPE_MASK,
                                     "last known: field out of range");
                         });

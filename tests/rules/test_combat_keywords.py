@@ -268,15 +268,27 @@ def test_noncombat_damage_of_a_permanent_with_lifelink():
     assert [table.life(p) for p in range(4)] == [18, 18, 26, 18]
 
 
-def test_damage_of_a_source_that_has_left_uses_what_is_printed():
+@pytest.mark.parametrize("printed", [True, False])
+@pytest.mark.parametrize("given", [True, False])
+def test_damage_of_a_source_that_has_left_is_that_of_what_it_last_was(printed, given):
     """702.15c."""
     parts = costs("{0}", tree.SacrificeThis())
-    bomb = tree.ActivatedAbility(parts, (tree.DealDamage("each opponent", 2),))
-    card = has("Bomb", "1/1", "lifelink", abilities=(bomb,))
-    table = Table(cards=[card])
+    blast = tree.ActivatedAbility(parts, (tree.DealDamage("each opponent", 2),))
+    bomb = has("Bomb", "1/1", *["lifelink"] * printed, abilities=(blast,))
+    gives = tree.StaticAbility((tree.GainKeywords(("lifelink",)),), MINE)
+    takes = until_end_of_turn(tree.LoseAbilities())
+    table = Table(
+        cards=[bomb, enchantment("Lord", "{1}", gives), enchantment("Thief", "{1}", takes)]
+    )
     table.put(0, "Bomb")
-    table.start().do("ACTIVATE", "Bomb").resolve()
-    assert (table.life(0), table.life(1)) == (22, 18)
+    if given:
+        table.put(0, "Lord")
+    table.put(0, "Thief")
+    table.start().do("ACTIVATE", "Bomb")
+    table.do("ACTIVATE", "Thief").resolve()  # too late
+    table.resolve()
+    assert (table.life(0), table.life(1)) == (22 if printed or given else 20, 18)
+    assert table.faults() is None
 
 
 # ---- menace (702.111) ----
