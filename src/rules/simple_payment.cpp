@@ -192,7 +192,8 @@ bool pay_simply(Context& ctx, u32 player, const ManaCost& cost, const CostView& 
         return false;
     }
     SimpleSources s = simple_sources(ctx, player, cost);
-    if (!simple_sources_suffice(ctx, player, s, v, d)) {
+    // One source of two mana is better than two simple ones: the solver compares them.
+    if ((s.others && units_of(v) > 1) || !simple_sources_suffice(ctx, player, s, v, d)) {
         return false;
     }
     if (d.size == 1) {
