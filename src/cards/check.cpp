@@ -479,7 +479,8 @@ private:
         need(d.reserved[0] == 0 && d.reserved[1] == 0 && d.reserved[2] == 0, "reserved must be 0");
         need(d.flags <= IS_TOKEN, "unknown flags");
         need(d.spell <= pool.abilities.size(), "spell is out of range");
-        need(d.spell == 0 || is(pool.abilities[d.spell - 1u].kind, AbilityKind::SPELL),
+        need(d.spell == 0 || d.spell > pool.abilities.size() ||
+                 is(pool.abilities[d.spell - 1u].kind, AbilityKind::SPELL),
              "spell must be a SPELL");
         need((d.spell != 0) == ((d.types & SPELL_TYPES) != 0),
              "instants and sorceries, and only they, have a spell ability");
