@@ -34,6 +34,19 @@ inline u32 units_of(const CostView& v) {
 }
 inline bool has_symbols(const CostView& v) { return !v.symbols.empty(); }
 
+// Permanents with "{T}: Add one mana of this type", by type.
+inline constexpr Word SIMPLE_WORDS[MANA_TYPES] = {Word::simple_white, Word::simple_blue,
+                                                  Word::simple_black, Word::simple_red,
+                                                  Word::simple_green, Word::simple_colorless};
+
+inline u64 simple_sources(const Board& board, u32 w) {
+    u64 any = 0;
+    for (const Word word : SIMPLE_WORDS) {
+        any |= board.set(word)[w];
+    }
+    return any;
+}
+
 // "This slot stands for no class of the problem."
 inline constexpr u8 NO_CLASS = 255;
 
@@ -48,6 +61,9 @@ bool depends_on_cost(const Context& ctx, const ManaCost& cost);
 
 // Both: fills ctx.payment_problem and ctx.payment_index.
 void build_problem(Context& ctx, u32 player, const ManaCost& cost);
+
+// The same with the mana pool and the permanents that are simple sources only.
+void build_simple_problem(Context& ctx, u32 player, const ManaCost& cost);
 
 // The same with the mana pool as the only source.
 void build_pool_problem(Context& ctx, u32 player, const ManaCost& cost);
