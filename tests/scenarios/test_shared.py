@@ -22,17 +22,9 @@ def outcomes():
     return {outcome.id: outcome for outcome in run_all(read_file(FILE)).outcomes}
 
 
-KNOWN_FAULTS = {
-    # Its mana options are collected by taps, which leave out mana that makes more mana twice.
-    "peer/cards/mana/DoublingCubeTest::test_AvailableMana2",
-}
-
-
 def test_none_fails_but_those_that_contradict_the_rules(outcomes):
     failed = {i: o.detail for i, o in outcomes.items() if o.outcome == "failed"}
-    excused = CONTRADICTIONS.keys() | KNOWN_FAULTS
-    assert {i: detail for i, detail in failed.items() if i not in excused} == {}
-    assert failed.keys() >= KNOWN_FAULTS & outcomes.keys()  # one that is mended leaves the list
+    assert {i: detail for i, detail in failed.items() if i not in CONTRADICTIONS} == {}
 
 
 def test_what_contradicts_the_rules_is_there_and_does_not_pass(outcomes):
