@@ -3,10 +3,10 @@
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -252,23 +252,41 @@ def obey_ctrl_c():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+PLAYS = re.compile(rb"games [^\r]*\d+:\d\d:\d\d")
+"""What a terminal shows once the first games are played, and the time they took is known."""
+
+
 def interrupted(*arguments):
     """Start a rollout that would take hours, wait until it plays, and press Ctrl-C."""
+    main, side = pty.openpty()
     process = subprocess.Popen(
         [*MIRRORPOOL, "rollout", "mirror", "--games", "900000000", "--trials", "10", *arguments],
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        stderr=side,
         text=True,
+        env={**os.environ, "TERM": "xterm"},
         preexec_fn=obey_ctrl_c,
     )
+    os.close(side)
+    seen = b""
     with process:
         try:
-            time.sleep(3)
+            while not PLAYS.search(seen):
+                seen += os.read(main, 4096)
             process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=20)
+            out = process.stdout.read()
+            seen = b"".join(iter(lambda: read_or_end(main), b""))
         finally:
             process.kill()
-    return process.returncode, out, err
+            os.close(main)
+    return process.returncode, out, seen.rpartition(b"\x1b[2K")[2].decode()
+
+
+def read_or_end(terminal):
+    try:
+        return os.read(terminal, 4096)
+    except OSError:  # the other side is closed
+        return b""
 
 
 def test_ctrl_c_gives_a_partial_report_for_programs():
@@ -278,9 +296,8 @@ def test_ctrl_c_gives_a_partial_report_for_programs():
     assert set(report) == KEYS | {"partial"}
     assert 0 < report["games"] < 900_000_000
     assert report["partial"] is True
-    assert (
-        err == f"mirrorpool rollout: interrupted after {report['games']:,} of 900,000,000 games\n"
-    )
+    games = f"{report['games']:,}"
+    assert err == f"mirrorpool rollout: interrupted after {games} of 900,000,000 games\r\n"
 
 
 def test_ctrl_c_gives_a_partial_report_for_people():
@@ -310,12 +327,7 @@ def test_progress_is_on_standard_error_of_a_terminal():
         env={**os.environ, "TERM": "xterm"},
     )
     os.close(side)
-    seen = b""
-    while True:
-        try:
-            seen += os.read(main, 4096)
-        except OSError:  # the other side is closed
-            break
+    seen = b"".join(iter(lambda: read_or_end(main), b""))
     with process.stdout:
         out = process.stdout.read()
     os.close(main)
