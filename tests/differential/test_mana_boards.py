@@ -73,6 +73,7 @@ def test_could_produce_of_random_boards(plain):
     compare_could_produce([plain])
 
 
+@pytest.mark.slow
 @pytest.mark.fuzz
 @pytest.mark.parametrize("players", PLAYERS)
 def test_could_produce_of_many_boards(players):
@@ -137,6 +138,7 @@ def test_outcomes_of_random_boards(plain):
 
 
 @needs_outcomes
+@pytest.mark.slow
 @pytest.mark.fuzz
 @pytest.mark.parametrize("players", PLAYERS)
 def test_outcomes_of_many_boards(players):
