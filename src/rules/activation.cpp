@@ -2,6 +2,7 @@
 
 #include "rules/effects.hpp"
 #include "rules/events.hpp"
+#include "rules/last_known.hpp"
 #include "rules/mana.hpp"
 #include "rules/manual_payment.hpp"
 #include "rules/paying.hpp"
@@ -410,6 +411,15 @@ void start_activation(Context& ctx, u32 player, u32 slot, u32 ability, bool free
     f->flags = free_of_mana ? u8{FREE_OF_MANA} : u8{0};
 }
 
+// Effects on the mana that a permanent makes ask what it was (106.12a, 608.2h), which its
+// definition does not say where layers are at work.
+void keep_for_mana(Context& ctx, u32 slot, u32 ability) {
+    if (is_layered(ctx) && ctx.has_effects(ADDS_MORE_MANA | REPLACES_MANA) &&
+        is_mana_ability(ctx, ctx.pool.abilities[ability])) {
+        keep_last_known(ctx, slot);
+    }
+}
+
 void pay_source_costs(Context& ctx, u32 player, u32 slot, u32 ability, u32 x) {
     const Ability& a = ctx.pool.abilities[ability];
     if (has(a, AbilityFlag::ONCE_EACH_TURN) && ctx.board.test(Word::occupied, slot)) {
@@ -433,6 +443,7 @@ void pay_source_costs(Context& ctx, u32 player, u32 slot, u32 ability, u32 x) {
                         -static_cast<i32>(counters));
     }
     if (has(a, AbilityFlag::SACRIFICES)) {
+        keep_for_mana(ctx, slot, ability);
         leave_battlefield(ctx, slot, Zone::GRAVEYARD);
     }
 }

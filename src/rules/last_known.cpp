@@ -36,12 +36,22 @@ bool is_spoken_of(const Context& ctx, u32 slot) {
            any_block<Frame>(board, h.frame_top, frame);
 }
 
+bool is_kept(const Context& ctx, u32 slot) {
+    const u16 generation = ctx.board.permanent(slot).generation;
+    return any_block<LastKnown>(
+        ctx.board, ctx.board.header().first_last_known,
+        [&](const LastKnown& k) { return k.slot == slot && k.generation == generation; });
+}
+
 } // namespace
 
 void remember(Context& ctx, u32 slot) {
-    if (!is_spoken_of(ctx, slot)) {
-        return;
+    if (is_spoken_of(ctx, slot) && !is_kept(ctx, slot)) {
+        keep_last_known(ctx, slot);
     }
+}
+
+void keep_last_known(Context& ctx, u32 slot) {
     const u16 cell = heap_new<LastKnown>(ctx.board, BlockKind::LAST_KNOWN);
     if (cell == NONE) {
         fail(ctx, Status::CAPACITY);
@@ -63,6 +73,8 @@ void remember(Context& ctx, u32 slot) {
     known.power = p.power;
     known.types = types_of(ctx, slot);
     known.subtypes = subtypes_of(ctx, slot);
+    known.supertypes = supertypes_of(ctx, slot);
+    known.colors = colors_of(ctx, slot);
     known.next = ctx.header().first_last_known;
     ctx.header().first_last_known = cell;
 }

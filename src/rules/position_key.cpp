@@ -298,7 +298,8 @@ private:
             const LastKnown& k = board_.block<LastKnown>(cell);
             Hash hash(6);
             hash.add(k.definition, k.controller, k.states, k.choice, k.could_produce, k.power);
-            hash.add(k.types, k.subtypes, counters(k.counters, k.counter_kinds));
+            hash.add(k.types, k.subtypes, k.supertypes, k.colors);
+            hash.add(counters(k.counters, k.counter_kinds));
             sum += hash.value();
             cell = k.next;
         }

@@ -1,6 +1,7 @@
 #include "rules/production.hpp"
 
 #include "base/mana_types.hpp"
+#include "rules/last_known.hpp"
 #include "rules/quantities.hpp"
 
 namespace mirrorpool {
@@ -20,13 +21,13 @@ bool speaks_of(const Context& ctx, const Active& active, const Source& source) {
     if (a.affects != static_cast<u8>(Affects::FILTER) || source.definition == NONE) {
         return false;
     }
-    const Filter& filter = ctx.pool.filters[a.event_filter];
-    return whose_matches(filter, source.controller == active.source.controller) &&
-           card_matches(ctx.pool.definitions[source.definition], filter);
+    return matches(ctx, ctx.pool.filters[a.event_filter], source, active.source);
 }
 
 u64 subtypes_of_source(const Context& ctx, const Source& source) {
+    const LastKnown* known = last_known(ctx, source.slot, source.generation);
     return is_present(ctx, source)     ? subtypes_of(ctx, source.slot)
+           : known != nullptr          ? known->subtypes
            : source.definition != NONE ? ctx.pool.definitions[source.definition].subtypes
                                        : 0;
 }

@@ -161,6 +161,10 @@ u8 colors_of(const Context& ctx, u32 slot) {
     return is_layered(ctx) ? traits_of(ctx, slot).colors : ctx.definition(slot).colors;
 }
 
+u8 supertypes_of(const Context& ctx, u32 slot) {
+    return is_layered(ctx) ? traits_of(ctx, slot).supertypes : ctx.definition(slot).supertypes;
+}
+
 u16 types_of(const Context& ctx, u32 slot) {
     return is_layered(ctx) ? traits_of(ctx, slot).types : ctx.definition(slot).types;
 }
@@ -181,6 +185,24 @@ bool matches(const Context& ctx, const Filter& f, u32 slot, const Source& source
            (f.chosen == 0 ||
             has_chosen(ctx, f.chosen, subtypes_of(ctx, slot), colors_of(ctx, slot), source)) &&
            (is_layered(ctx) ? fits(traits_of(ctx, slot), f) : fits(d, f));
+}
+
+bool matches(const Context& ctx, const Filter& f, const Source& object, const Source& source) {
+    if (is_present(ctx, object)) {
+        return matches(ctx, f, object.slot, source);
+    }
+    if (object.definition == NONE || !whose_matches(f, object.controller == source.controller)) {
+        return false;
+    }
+    const Definition& printed = ctx.pool.definitions[object.definition];
+    const LastKnown* known = last_known(ctx, object.slot, object.generation);
+    if (known == nullptr) {
+        return card_matches(printed, f);
+    }
+    return fits(*known, f) && printed.cost.mana_value >= f.mana_value_least &&
+           (f.token == 0 || (f.token == 1) == ((printed.flags & IS_TOKEN) != 0)) &&
+           (f.tapped == 0 || ((known->states & LAST_TAPPED) != 0) == (f.tapped == 1)) &&
+           (f.chosen == 0 || has_chosen(ctx, f.chosen, known->subtypes, known->colors, source));
 }
 
 u32 count_matching(const Context& ctx, const Filter& filter, const Source& source) {

@@ -12,6 +12,9 @@ u32 count_matching(const Context& ctx, const Filter& filter, const Source& sourc
 inline bool is_whose(Whose whose, bool own) {
     return whose == Whose::ANYONES || (whose == Whose::YOURS) == own;
 }
+// The same of an object as it is, or as it last was (608.2h): what made mana, say.
+bool matches(const Context& ctx, const Filter& filter, const Source& object, const Source& source);
+
 inline bool whose_matches(const Filter& filter, bool own) {
     return is_whose(static_cast<Whose>(filter.whose), own);
 }
@@ -26,6 +29,7 @@ bool has_chosen(const Context& ctx, u8 chosen, u64 subtypes, u8 colors, const So
 u8 choice_of(const Context& ctx, const Source& source);
 
 u8 colors_of(const Context& ctx, u32 slot);
+u8 supertypes_of(const Context& ctx, u32 slot);
 u16 types_of(const Context& ctx, u32 slot);
 u64 subtypes_of(const Context& ctx, u32 slot);
 

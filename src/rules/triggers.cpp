@@ -17,15 +17,17 @@ u8 types_added(const Event& event) {
     return static_cast<u8>(types);
 }
 
-// The event's permanent, as it is or last was, and who controls it.
-bool fits_source(const Context& ctx, const Filter& filter, const Event& event,
+// The event's permanent, which mana may have been made by after it left.
+bool fits_object(const Context& ctx, const Filter& filter, const Event& event,
                  const Source& watcher) {
-    if (event.kind != EventKind::MANA_PRODUCED || is_present(ctx, event.source)) {
-        return matches(ctx, filter, event.slot, watcher);
-    }
-    return event.source.definition != NONE &&
-           whose_matches(filter, event.source.controller == watcher.controller) &&
-           card_matches(ctx.pool.definitions[event.source.definition], filter);
+    return event.kind == EventKind::MANA_PRODUCED ? matches(ctx, filter, event.source, watcher)
+                                                  : matches(ctx, filter, event.slot, watcher);
+}
+
+u16 generation_of_object(const Context& ctx, const Event& event) {
+    return event.slot == NONE                       ? u16{0}
+           : event.kind == EventKind::MANA_PRODUCED ? event.source.generation
+                                                    : ctx.board.permanent(event.slot).generation;
 }
 
 // 106.12a and its like: who gets the mana, how it was made, and of which types it is.
@@ -51,7 +53,7 @@ bool sees(const Context& ctx, const Ability& a, const Source& watcher, const Eve
     }
     const Filter& filter = ctx.pool.filters[a.event_filter];
     if (event.slot != NONE) {
-        return fits_source(ctx, filter, event, watcher);
+        return fits_object(ctx, filter, event, watcher);
     }
     // Something a player does; for a spell, with what characteristics.
     return whose_matches(filter, event.player == watcher.controller) &&
@@ -98,7 +100,7 @@ void queue_trigger(Context& ctx, const Source& source, u32 ability, const Event&
     t.ability = static_cast<u16>(ability);
     t.source_definition = source.definition;
     t.event_object = event.slot;
-    t.event_generation = event.slot == NONE ? u16{0} : board.permanent(event.slot).generation;
+    t.event_generation = generation_of_object(ctx, event);
     t.event_player = event.player;
     t.event_types = types_added(event);
     t.controller = source.controller; // 603.3a

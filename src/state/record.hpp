@@ -28,7 +28,7 @@ struct Member<T, 1> {
     E(ManaUnit, MIRRORPOOL_MANA_UNIT_FIELDS, 16)                                                   \
     E(StackObject, MIRRORPOOL_STACK_OBJECT_FIELDS, 48)                                             \
     E(PendingTrigger, MIRRORPOOL_TRIGGER_FIELDS, 32)                                               \
-    E(LastKnown, MIRRORPOOL_LAST_KNOWN_FIELDS, 32)                                                 \
+    E(LastKnown, MIRRORPOOL_LAST_KNOWN_FIELDS, 48)                                                 \
     E(Effect, MIRRORPOOL_EFFECT_FIELDS, 64)                                                        \
     E(Frame, MIRRORPOOL_FRAME_FIELDS, 64)
 

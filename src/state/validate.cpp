@@ -362,7 +362,9 @@ private:
                         [&](u16, const LastKnown& known) {
                             require(is_slot(known.slot) && is_definition(known.definition) &&
                                         is_player(known.controller) &&
-                                        known.could_produce <= TYPE_MASK,
+                                        known.could_produce <= TYPE_MASK &&
+                                        known.colors <= COLOR_MASK && known.reserved_a == 0 &&
+                                        known.reserved_b == 0 && known.reserved == 0,
                                     "last known: field out of range");
                         });
     }

@@ -109,7 +109,8 @@ def reached_by_tapping(table, slot):
         after = table.fork().take(option)
         if after.decision in ("PAYMENT", "COST_PERMANENT", "NUMBER") or not mana_only(after):
             return None  # it costs something else
-        if any(after.tapped(other) and not table.tapped(other) for other in others):
+        here = after.slots()
+        if any(o not in here or (after.tapped(o) and not table.tapped(o)) for o in others):
             return None  # mana, that another permanent made
         found |= reached(after)
     return found
