@@ -432,6 +432,42 @@ cdef list pools_of(vector[core.Bundle]& bundles):
     ]
 
 
+def abilities_of_permanent(Engine self not None, record, slot):
+    """List the abilities that a permanent has now, as rows of the pool's table (CR 613.1f).
+
+    Parameters
+    ----------
+    self : Engine
+    record : ndarray of uint8, shape (size,)
+        One board.
+    slot : int
+        The permanent.
+
+    Returns
+    -------
+    rows : list of int
+        In the order in which options count them; empty for an empty slot.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is not as described, or the board is of another pool or layout.
+    """
+    cdef cnp.ndarray rows = self.read(record[np.newaxis])
+    cdef unsigned int number = integer("slot", slot, 0, 0xFFFF)
+    cdef vector[uint16_t] found
+    cdef core.Status status
+    cdef engine.Borrowed* worker = new engine.Borrowed(self.workers[0])
+    try:
+        status = core.abilities_of_permanent(
+            dereference(worker[0]), <const uint8_t*> cnp.PyArray_DATA(rows), number, found)
+    finally:
+        del worker
+    if status != core.Status.OK:
+        raise ValueError("the board is of another pool or layout")
+    return [int(row) for row in found]
+
+
 def production_outcomes(Engine self not None, records, slots, index=0):
     """List what a permanent's ability could add, over all choices (CR 106.12, 616.1).
 

@@ -74,6 +74,8 @@ cdef extern from "kernels/mana.hpp" namespace "mirrorpool" nogil:
         Worker& worker, const PlayerRows& rows, uint16_t* out, uint8_t* status) noexcept
     void tap_for_mana_rows(
         Worker& worker, const Rows& rows, const ManaTaps& taps, uint8_t* status) noexcept
+    Status abilities_of_permanent(
+        Worker& worker, const uint8_t* record, uint32_t slot, vector[uint16_t]& out) except +
     Status production_outcomes(
         Worker& worker, const uint8_t* record, uint32_t slot, uint32_t index,
         vector[Bundle]& out) except +

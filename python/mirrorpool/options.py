@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mirrorpool import words
 from mirrorpool._engine import NONE
 from mirrorpool.names import DecisionKind, OptionKind
-from mirrorpool.views import View, abilities_of, ability_at
+from mirrorpool.views import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +77,16 @@ def _permanent(view: View, slot: int) -> str:
 
 def _activate(view: View, option: Option) -> str:
     name = view.name_at(option.object)
-    ability = abilities_of(view.pool.card(name))[option.argument]
-    row = view.pool.tables["definitions"][view.pool.index(name)]
-    made = view.pool.tables["abilities"][int(row["first_ability"]) + option.argument]
-    mask = int(made["simple_type"])
+    rows = view.abilities(option.object)
+    if option.argument >= len(rows):
+        return f"activate {_permanent(view, option.object)}"
+    row = rows[option.argument]
+    mask = int(view.pool.tables["abilities"][row]["simple_type"])
     if mask.bit_count() == 1:
         return f"tap {name} for {{{words.letters(mask)}}}"
     if mask:
         return f"tap {name} for one of {words.letters(mask)}"
-    return f"activate {_permanent(view, option.object)}: {ability}"
+    return f"activate {_permanent(view, option.object)}: {view.pool.ability(row)}"
 
 
 def _choose_permanent(view: View, option: Option) -> str:
@@ -97,11 +98,11 @@ def _choose_permanent(view: View, option: Option) -> str:
 def _replacement(view: View, option: Option) -> str:
     own = option.object == NONE
     source = "its own effect" if own else f"the effect of {_permanent(view, option.object)}"
-    return f"apply {source}: {ability_at(view.pool, option.argument)}"
+    return f"apply {source}: {view.pool.ability(option.argument)}"
 
 
 def _trigger(view: View, option: Option) -> str:
-    ability = ability_at(view.pool, option.argument & 0xFFFF)
+    ability = view.pool.ability(option.argument & 0xFFFF)
     return f"put on the stack {_permanent(view, option.object)}: {ability}"
 
 

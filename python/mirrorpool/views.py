@@ -11,12 +11,10 @@ import numpy as np
 
 from mirrorpool import words
 from mirrorpool._engine import NONE
+from mirrorpool._mana import abilities_of_permanent
 from mirrorpool._state import element_fields
 from mirrorpool.boards import Boards
 from mirrorpool.cards import CardPool
-from mirrorpool.cards.abilities import INTRINSIC
-from mirrorpool.cards.tables import BASIC_LAND_TYPES
-from mirrorpool.cards.tree import Ability, Card
 from mirrorpool.names import StackKind
 
 
@@ -24,21 +22,6 @@ from mirrorpool.names import StackKind
 def names_of(pool: CardPool) -> tuple[str, ...]:
     """Give the names of a pool's cards by row."""
     return pool.names
-
-
-def abilities_of(card: Card) -> list[Ability]:
-    """Give a card's abilities as the core numbers them: basic land types bring theirs first."""
-    intrinsic = [INTRINSIC[kind] for kind in BASIC_LAND_TYPES if kind in card.subtypes]
-    return [*intrinsic, *card.abilities]
-
-
-def ability_at(pool: CardPool, row: int) -> Ability:
-    """Give the ability of a row of the pool's table."""
-    definitions = pool.tables["definitions"]
-    first = definitions["first_ability"].astype(np.int64)
-    owners = np.flatnonzero((first <= row) & (row < first + definitions["abilities"]))
-    owner = int(owners[0])
-    return abilities_of(pool.card(names_of(pool)[owner]))[row - int(first[owner])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +111,8 @@ class View:
 
     def __init__(self, boards: Boards, i: int = 0) -> None:
         self.pool = boards.pool
+        self._engine = boards.engine
+        self._raw = boards.raw[i]
         self.layout = boards.layout
         self.record: Any = boards.records[i]
         self.header: Any = self.record["header"]
@@ -158,6 +143,10 @@ class View:
         if slot >= self.layout.slots or not self.has("occupied", slot):
             return "something that is gone"
         return self.names[int(self.record["permanents"][slot]["definition"])]
+
+    def abilities(self, slot: int) -> list[int]:
+        """Give the rows of the abilities that a permanent has now, as options count them."""
+        return abilities_of_permanent(self._engine, self._raw, slot)
 
     def permanent(self, slot: int) -> Permanent:
         """Give the permanent in an occupied slot."""
@@ -221,7 +210,7 @@ class View:
         cell = int(self.header["frame_top"])
         if cell == NONE:
             return ""
-        return str(ability_at(self.pool, int(self._block("Frame", cell)["ability"])))
+        return str(self.pool.ability(int(self._block("Frame", cell)["ability"])))
 
     def _block(self, name: str, cell: int) -> Any:
         dtype = _block_dtype(name)
@@ -233,7 +222,7 @@ class View:
         if item["type"] == StackKind.SPELL:
             return f"{self.names[int(item['definition'])]} ({who})"
         source = self.names[int(item["source_definition"])]
-        return f"{source}: {ability_at(self.pool, int(item['ability']))} ({who})"
+        return f"{source}: {self.pool.ability(int(item['ability']))} ({who})"
 
 
 @lru_cache

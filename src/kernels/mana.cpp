@@ -391,6 +391,17 @@ void tap_for_mana_rows(Worker& worker, const Rows& rows, const ManaTaps& taps, u
     });
 }
 
+Status abilities_of_permanent(Worker& worker, const u8* record, u32 slot, std::vector<u16>& out) {
+    out.clear();
+    if (!worker.bind_copy(record)) {
+        return Status::FOREIGN;
+    }
+    if (holds_permanent(worker.ctx, slot)) {
+        for_each_ability(worker.ctx, slot, [&](u32 row) { out.push_back(static_cast<u16>(row)); });
+    }
+    return Status::OK;
+}
+
 Status production_outcomes(Worker& worker, const u8* record, u32 slot, u32 index,
                            std::vector<payment::Bundle>& out) {
     out.clear();

@@ -121,6 +121,12 @@ void add_each(Context& ctx, Frame& f, const Instruction& in, u8 mask) {
     finish_production(ctx, f, in);
 }
 
+// Whoever adds the mana chooses its type, as for hybrid symbols (106.8).
+u32 chooser_of_type(const Context& ctx, const Frame& f, const Instruction& in) {
+    const u32 player = recipient(ctx, f, static_cast<Recipient>(in.who));
+    return player != NONE ? player : f.player;
+}
+
 Flow begin_add_mana(Context& ctx, Frame& f, const Instruction& in) {
     if (adds_nothing(ctx, f)) {
         next(f);
@@ -141,7 +147,7 @@ Flow begin_add_mana(Context& ctx, Frame& f, const Instruction& in) {
     f.mask = mask;
     if (mode == Production::ONE_TYPE) {
         f.state = CHOOSE_TYPE;
-        return ask(ctx, DecisionKind::MANA_TYPE, f.player);
+        return ask(ctx, DecisionKind::MANA_TYPE, chooser_of_type(ctx, f, in));
     }
     const u32 units = amount_of(ctx, in.amount, source);
     if (units > 0xFFFF) {
@@ -157,7 +163,7 @@ Flow choose_units(Context& ctx, Frame& f, const Instruction& in) {
         finish_production(ctx, f, in);
         return Flow::AGAIN;
     }
-    return ask(ctx, DecisionKind::MANA_TYPE, f.player);
+    return ask(ctx, DecisionKind::MANA_TYPE, chooser_of_type(ctx, f, in));
 }
 
 void take_type(Context& ctx, Frame& f, u32 type) {

@@ -37,6 +37,12 @@ OTHER_OBJECTS = (
 WITH_EFFECTS = (tree.ActivatedAbility, tree.TriggeredAbility, tree.SpellAbility)
 
 
+def abilities_of(card: tree.Card) -> list[tree.Ability]:
+    """Give a card's abilities as the core numbers them: basic land types bring theirs first."""
+    intrinsic = [INTRINSIC[kind] for kind in BASIC_LAND_TYPES if kind in card.subtypes]
+    return [*intrinsic, *card.abilities]
+
+
 def ability_row(
     ability: tree.Ability, tables: Tables, scope: Scope, *, intrinsic: bool = False
 ) -> Row:

@@ -50,11 +50,14 @@ class CompiledCards:
         The tracked subtypes; the bit of each is its index.
     fingerprint : int
         64-bit hash of tables and names, the same on every machine.
+    nested_abilities : dict of int to Ability
+        Those that effects give or begin, by their rows.
     """
 
     tables: dict[str, NDArray[Any]]
     subtypes: tuple[str, ...]
     fingerprint: int
+    nested_abilities: dict[int, tree.Ability]
 
 
 def checked(card: tree.Card) -> tree.Card:
@@ -97,7 +100,8 @@ def compile_cards(cards: Sequence[tree.Card]) -> CompiledCards:
     tables.rows["definitions"].append(rows)
     arrays = tables.arrays()
     names = [card.name for card in cards]
-    return CompiledCards(arrays, subtypes, fingerprint(arrays, [*names, "", *subtypes]))
+    mark = fingerprint(arrays, [*names, "", *subtypes])
+    return CompiledCards(arrays, subtypes, mark, tables.nested_abilities)
 
 
 def _check_names(cards: Sequence[tree.Card]) -> None:

@@ -8,12 +8,15 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from numpy.typing import NDArray
 
 from mirrorpool.cards import tree
+from mirrorpool.cards.abilities import INTRINSIC, abilities_of
 from mirrorpool.cards.compile import checked, compile_cards
 from mirrorpool.cards.core import compiled
 from mirrorpool.cards.errors import UnknownCardError, shallow
+from mirrorpool.cards.tables import BASIC_LAND_TYPES
 
 if TYPE_CHECKING:
     from mirrorpool._cards import PoolData
@@ -54,6 +57,7 @@ class CardPool:
             self._indexes = {card.name: index for index, card in enumerate(self._cards)}
             result = compile_cards(self._cards)
         self._subtypes = result.subtypes
+        self._nested = result.nested_abilities
         self._data: PoolData = compiled().PoolData(result.tables, result.fingerprint)
 
     @classmethod
@@ -126,6 +130,26 @@ class CardPool:
             return self._indexes[name]
         except KeyError:
             raise UnknownCardError(f"no card {name!r} in the pool{self._nearest(name)}") from None
+
+    def ability(self, row: int) -> tree.Ability:
+        """Give the ability of a row of the ``abilities`` table.
+
+        Raises
+        ------
+        IndexError
+            If there is no such row.
+        """
+        if row in self._nested:
+            return self._nested[row]
+        if 0 <= row < len(BASIC_LAND_TYPES):
+            return INTRINSIC[BASIC_LAND_TYPES[row]]
+        definitions = self.tables["definitions"]
+        first = definitions["first_ability"].astype(np.int64)
+        owners = np.flatnonzero((first <= row) & (row < first + definitions["abilities"]))
+        if not owners.size:
+            raise IndexError(f"no ability in row {row}")
+        owner = int(owners[0])
+        return abilities_of(self._cards[owner])[row - int(first[owner])]
 
     def _nearest(self, name: str) -> str:
         folded = {known.casefold(): known for known in self._indexes}

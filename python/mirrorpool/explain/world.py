@@ -11,10 +11,11 @@ import msgspec
 from mirrorpool import words
 from mirrorpool._engine import NONE
 from mirrorpool.cards import CardPool, tree
+from mirrorpool.cards.abilities import abilities_of
 from mirrorpool.cards.costs import ManaCost, parse_cost
 from mirrorpool.cards.tree import Ability, Card
 from mirrorpool.game import Game
-from mirrorpool.views import View, abilities_of
+from mirrorpool.views import View
 
 CHOSEN_SUBTYPE = 128
 HAS_COMMANDER = 128

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Iterator
 
 from mirrorpool.cards import tree
+from mirrorpool.cards.abilities import abilities_of
 from mirrorpool.cards.derive import effects_in
 from mirrorpool.names import OptionKind
 from mirrorpool.options import Option
 from mirrorpool.scenarios import pause
 from mirrorpool.scenarios.adapter import ability_of
 from mirrorpool.scenarios.table import Table
-from mirrorpool.views import abilities_of
 
 MARKUP = re.compile(r"<i>[^<]*(</i>)?|<[^>]*>|&\w+;|[\u2013\u2014]")
 MANA = re.compile(r"\{([WUBRGC])\}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mirrorpool.cards.abilities import abilities_of
 from mirrorpool.names import DecisionKind, ManaMode, OptionKind
 from mirrorpool.options import Option
 from mirrorpool.scenarios import lines
@@ -10,7 +11,7 @@ from mirrorpool.scenarios.agenda import Agenda, Item
 from mirrorpool.scenarios.answers import Answers
 from mirrorpool.scenarios.filling import Wanted, offered, options_before
 from mirrorpool.scenarios.table import Table
-from mirrorpool.views import Permanent, abilities_of
+from mirrorpool.views import Permanent
 
 REST = (DecisionKind.PRIORITY, DecisionKind.NONE_)
 

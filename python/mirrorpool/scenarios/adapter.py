@@ -13,11 +13,12 @@ from mirrorpool import words
 from mirrorpool._engine import NONE
 from mirrorpool.boards import Boards
 from mirrorpool.cards import tree
+from mirrorpool.cards.abilities import abilities_of
 from mirrorpool.cards.costs import parse_cost
 from mirrorpool.names import DecisionKind, StackKind
 from mirrorpool.options import Option
 from mirrorpool.scenarios.errors import Unsupported
-from mirrorpool.views import View, abilities_of
+from mirrorpool.views import View
 
 CHECK_STATE = 1
 """Bit of the header: state-based actions are to be checked."""
@@ -82,7 +83,7 @@ def stack_of(view: View) -> Iterator[tuple[int, str, bool]]:
 
 def ability_of(view: View, option: Option) -> tree.Ability:
     """Give the ability that an option activates."""
-    return abilities_of(card_of(view, option.object))[option.argument]
+    return view.pool.ability(view.abilities(option.object)[option.argument])
 
 
 # ---- characteristics ----

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from mirrorpool.cards import tree
+from mirrorpool.cards.abilities import abilities_of
 from mirrorpool.cards.derive import effects_in
 from mirrorpool.names import DecisionKind, ManaMode, OptionKind
 from mirrorpool.options import Option
 from mirrorpool.scenarios.adapter import ability_of, card_of
 from mirrorpool.scenarios.table import Table
-from mirrorpool.views import abilities_of
 
 MOST_BOARDS = 300
 SIDE_COSTS = (
