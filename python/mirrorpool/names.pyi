@@ -63,6 +63,7 @@ class OptionKind(Named):
     APPLY_REPLACEMENT = 19
     STACK_TRIGGER = 20
     PAY = 21
+    HELP = 22
 
 class DecisionKind(Named):
     NONE_ = 0

@@ -10,6 +10,9 @@ from mirrorpool._engine import NONE
 from mirrorpool.names import DecisionKind, OptionKind
 from mirrorpool.views import View, abilities_of, ability_at
 
+GENERIC = 5
+"""Of what a permanent is tapped to pay for: {1}."""
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -115,6 +118,11 @@ def _block(view: View, option: Option) -> str:
     return f"block {attacker} with {_permanent(view, option.object)}"
 
 
+def _help(view: View, option: Option) -> str:
+    part = f"{{{words.TYPES[option.argument]}}}" if option.argument < GENERIC else "{1}"
+    return f"tap {_permanent(view, option.object)} to pay for {part}"
+
+
 WRITERS: dict[OptionKind, Callable[[View, Option], str]] = {
     OptionKind.NOTHING: lambda _, o: "do nothing",
     OptionKind.PASS: lambda _, o: "pass",
@@ -140,4 +148,5 @@ WRITERS: dict[OptionKind, Callable[[View, Option], str]] = {
     OptionKind.APPLY_REPLACEMENT: _replacement,
     OptionKind.STACK_TRIGGER: _trigger,
     OptionKind.PAY: lambda _, o: "pay from the mana pool",
+    OptionKind.HELP: _help,
 }

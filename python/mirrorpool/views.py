@@ -19,6 +19,9 @@ from mirrorpool.cards.tables import BASIC_LAND_TYPES
 from mirrorpool.cards.tree import Ability, Card
 from mirrorpool.names import StackKind
 
+CAST_TASK = 3
+"""What a frame of casting a spell is for (rules/tasks)."""
+
 
 @lru_cache(maxsize=8)
 def names_of(pool: CardPool) -> tuple[str, ...]:
@@ -221,7 +224,10 @@ class View:
         cell = int(self.header["frame_top"])
         if cell == NONE:
             return ""
-        return str(ability_at(self.pool, int(self._block("Frame", cell)["ability"])))
+        frame = self._block("Frame", cell)
+        if frame["task"] == CAST_TASK:
+            return "kick the spell"
+        return str(ability_at(self.pool, int(frame["ability"])))
 
     def _block(self, name: str, cell: int) -> Any:
         dtype = _block_dtype(name)

@@ -17,6 +17,7 @@ constexpr bool is(u8 value, E e) {
     return value == static_cast<u8>(e);
 }
 
+constexpr u32 HELPED = bit(Keyword::CONVOKE) | bit(Keyword::IMPROVISE);
 constexpr u32 SPELL_TYPES = bit(CardType::INSTANT) | bit(CardType::SORCERY);
 
 // Rows are named by u16 fields, and NONE is no row.
@@ -121,7 +122,8 @@ private:
         return f.subtypes_any == 0 && f.types_any == 0 && f.types_all == 0 && f.types_none == 0 &&
                f.supertypes_all == 0 && f.supertypes_none == 0 && f.colors_any == 0 &&
                is(f.whose, Whose::ANYONES) && f.tapped == 0 && f.other == 0 &&
-               f.mana_value_least == 0 && f.color_count == 0 && f.token == 0 && f.chosen == 0;
+               f.mana_value_least == 0 && f.color_count == 0 && f.token == 0 && f.chosen == 0 &&
+               f.name == 0;
     }
 
     static bool is_lands(Filter f) {
@@ -153,6 +155,9 @@ private:
         need(f.color_count <= 3, "color_count must be at most 3");
         need(f.token <= 2, "token must be at most 2");
         need(f.chosen <= 2, "chosen must be at most 2");
+        need(f.name <= pool.definitions.size(), "name is out of range");
+        need(f.reserved[0] == 0 && f.reserved[1] == 0 && f.reserved[2] == 0,
+             "reserved must be 0");
     }
 
     // Whose, tapped and other depend on the board; a group asks for characteristics only.
@@ -160,11 +165,12 @@ private:
         filter(f);
         need(is(f.whose, Whose::ANYONES) && f.tapped == 0 && f.other == 0 && f.chosen == 0,
              "a group cannot ask for controller or status");
+        need(f.name == 0, "a group cannot ask for a name");
     }
 
     void reader(const Reader& r) {
         need(r.group < pool.groups.size(), "group is out of range");
-        need(r.whose < count_of<Whose>, "unknown whose");
+        need(r.whose <= static_cast<u8>(Whose::ANYONES), "unknown whose");
         need(r.mask == TYPE_MASK || r.mask == COLOR_MASK, "mask must be 63 or 31");
         need(r.reserved == 0, "reserved must be 0");
     }
@@ -336,7 +342,11 @@ private:
         need((a.flags & ~all_bits<AbilityFlag>) == 0, "unknown flags");
         need(a.event_scope < count_of<ManaScope>, "unknown scope of mana");
         need(a.event_mask <= CHOSEN_TYPE, "event_mask must be at most 64");
-        need(a.event_to < count_of<Whose>, "unknown whose");
+        need(a.event_to <= static_cast<u8>(Whose::ANYONES), "unknown whose");
+        need(!is(a.event, EventKind::EXPENDS) || a.event_least != 0,
+             "a total that is reached must be positive");
+        need((a.flags & bit(AbilityFlag::WATERBEND)) == 0 || is_plain(a.cost),
+             "only plain symbols can be helped with");
         need((a.object_cost == 0) == (a.object_count == 0),
              "object_count must be positive with an object cost, else 0");
         need(a.reserved == 0, "reserved must be 0");
@@ -468,6 +478,10 @@ private:
                is(first.a, Colors::CONSTANT) && first.b == a.simple_type;
     }
 
+    static bool is_plain(const Cost& c) {
+        return c.present != 0 && c.symbols == 0 && c.typed[COLORLESS] == 0;
+    }
+
     void definition(const Definition& d) {
         const bool creature = (d.types & bit(CardType::CREATURE)) != 0;
         need(d.types != 0 && (d.types & ~all_bits<CardType>) == 0, "unknown card types");
@@ -476,7 +490,12 @@ private:
         need(d.colors <= COLOR_MASK, "colors must be at most 31");
         need(creature || (d.power == 0 && d.toughness == 0),
              "only creatures have power and toughness (208.1)");
-        need(d.reserved[0] == 0 && d.reserved[1] == 0 && d.reserved[2] == 0, "reserved must be 0");
+        need(d.reserved == 0, "reserved must be 0");
+        need((d.keywords & HELPED) == 0 || is_plain(d.cost), "only plain symbols can be helped with");
+        need(d.kicker <= pool.abilities.size(), "kicker is out of range");
+        need(d.kicker == 0 || (d.cost.present != 0 && is_plain(pool.abilities[d.kicker - 1u].cost) &&
+                               (d.cost.x == 0 || pool.abilities[d.kicker - 1u].cost.x == 0)),
+             "a kicker must be of plain symbols, with the only X of the spell");
         need(d.flags <= IS_TOKEN, "unknown flags");
         need(d.spell <= pool.abilities.size(), "spell is out of range");
         need(d.spell == 0 || is(pool.abilities[d.spell - 1u].kind, AbilityKind::SPELL),

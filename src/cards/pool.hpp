@@ -50,7 +50,7 @@ MIRRORPOOL_CARD_STRUCTS(MIRRORPOOL_STRUCT)
 
 static_assert(sizeof(Cost) == 16 && sizeof(Symbol) == 4 && sizeof(Definition) == 64);
 static_assert(sizeof(Ability) == 46 && sizeof(Instruction) == 16 && sizeof(Amount) == 8);
-static_assert(sizeof(Condition) == 8 && sizeof(Filter) == 24 && sizeof(Reader) == 4);
+static_assert(sizeof(Condition) == 8 && sizeof(Filter) == 32 && sizeof(Reader) == 4);
 static_assert(sizeof(Restriction) == 6 && sizeof(Subtype) == 4);
 
 inline constexpr u32 MAX_READERS = 8;

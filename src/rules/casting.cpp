@@ -4,6 +4,7 @@
 #include "rules/events.hpp"
 #include "rules/paying.hpp"
 #include "rules/stack.hpp"
+#include "rules/triggers.hpp"
 #include "rules/zones.hpp"
 
 namespace mirrorpool {
@@ -42,7 +43,7 @@ bool may_play_land(const Context& ctx, u32 player) {
 // The payability of the costs in one hand, each definition asked once.
 class HandCosts {
 public:
-    HandCosts(Context& ctx, u32 player) : questions_(ctx, player) {}
+    HandCosts(Context& ctx, u32 player) : ctx_(ctx), questions_(ctx, player) {}
 
     bool is_payable(u16 definition) {
         for (u32 i = 0; i < size_; ++i) {
@@ -50,8 +51,8 @@ public:
                 return payable_[i];
             }
         }
-        const bool payable =
-            questions_.answer({CostKind::DEFINITION, definition}) == payment::Answer::YES;
+        const bool payable = asks_for(definition, false) ||
+                             (ctx_.pool.definitions[definition].kicker != 0 && asks_for(definition, true));
         if (size_ < MOST) {
             definitions_[size_] = definition;
             payable_[size_++] = payable;
@@ -60,7 +61,14 @@ public:
     }
 
 private:
+    bool asks_for(u16 definition, bool kicked) {
+        ManaCost cost{CostKind::DEFINITION, definition};
+        cost.kicked = kicked ? u8{1} : u8{0};
+        return questions_.answer(cost) == payment::Answer::YES;
+    }
+
     static constexpr u32 MOST = 16;
+    const Context& ctx_;
     CostQuestions questions_;
     u16 definitions_[MOST];
     bool payable_[MOST];
@@ -69,16 +77,27 @@ private:
 
 // ---- the task ----
 
-enum State : u8 { CHOOSE_TARGET, CHOOSE_X, PAY, FINISH };
+enum State : u8 { CHOOSE_TARGET, CHOOSE_KICKER, CHOOSE_X, PAY, FINISH };
 
-// 601.2i: the spell has become cast.
+// 601.2i: the spell, on top of the stack, has become cast.
 void finish_casting(Context& ctx, u32 player, u32 definition) {
+    if (!is_running(ctx)) {
+        return;
+    }
+    const StackObject& spell = ctx.board.block<StackObject>(ctx.header().stack_top);
     ctx.header().passes = 0;
     u8& spells = ctx.board.player(player).spells_cast;
     spells = spells == 255 ? u8{255} : static_cast<u8>(spells + 1);
     Event event{EventKind::CASTS};
     event.player = static_cast<u8>(player);
     event.definition = static_cast<u16>(definition);
+    event.x = spell.x;
+    event.kicked = spell.kicked;
+    std::memcpy(event.spent, spell.spent, sizeof event.spent);
+    Source source;
+    source.definition = event.definition;
+    source.controller = event.player;
+    queue_own_triggers(ctx, source, event);
     announce(ctx, event);
 }
 
@@ -107,7 +126,11 @@ bool has_host(const Context& ctx, u32 player, u32 definition) {
     return any;
 }
 
-bool asks(const Definition& d) { return d.enchant != 0 || d.cost.x != 0; }
+bool asks(const Definition& d) { return d.enchant != 0 || d.cost.x != 0 || d.kicker != 0; }
+
+bool has_x(const Context& ctx, const Definition& d, bool kicked) {
+    return d.cost.x != 0 || (kicked && ctx.pool.abilities[d.kicker - 1u].cost.x != 0);
+}
 
 StackObject& spell_of(Context& ctx, const Frame& f) {
     return ctx.board.block<StackObject>(ctx.board.card(f.card).slot);
@@ -116,7 +139,14 @@ StackObject& spell_of(Context& ctx, const Frame& f) {
 ManaCost cost_of(const Frame& f) {
     ManaCost cost{CostKind::DEFINITION, f.source_definition};
     cost.x = f.x;
+    cost.kicked = f.kicked;
     return cost;
+}
+
+bool can_kick(Context& ctx, const Frame& f) { // 702.33a
+    ManaCost cost = cost_of(f);
+    cost.kicked = 1;
+    return can_pay(ctx, f.player, cost);
 }
 
 // The choices of announcing (601.2b-c), then the payment, which asks in a frame of its own, above.
@@ -127,10 +157,16 @@ Flow run(Context& ctx, Frame& f) {
         if (d.enchant != 0) {
             return ask(ctx, DecisionKind::TARGET, f.player);
         }
+        f.state = CHOOSE_KICKER;
+        return Flow::AGAIN;
+    case CHOOSE_KICKER:
+        if (d.kicker != 0 && can_kick(ctx, f)) {
+            return ask(ctx, DecisionKind::MAY, f.player);
+        }
         f.state = CHOOSE_X;
         return Flow::AGAIN;
     case CHOOSE_X:
-        if (d.cost.x != 0) {
+        if (has_x(ctx, d, f.kicked != 0)) {
             return ask(ctx, DecisionKind::NUMBER, f.player);
         }
         f.state = PAY;
@@ -151,6 +187,13 @@ void options(Context& ctx, const Frame& f) {
                       [&](u32 slot) { ctx.options.add(OptionKind::CHOOSE_PERMANENT, slot); });
         return;
     }
+    if (f.state == CHOOSE_KICKER) {
+        if (can_pay(ctx, f.player, cost_of(f))) { // else only the kicked spell can be paid for
+            ctx.options.add(OptionKind::NO);
+        }
+        ctx.options.add(OptionKind::YES);
+        return;
+    }
     const u32 most = max_x(ctx, f.player, cost_of(f));
     for (u32 x = 0; x <= most; ++x) {
         ctx.options.add(OptionKind::CHOOSE_NUMBER, 0, x);
@@ -162,6 +205,12 @@ void take(Context& ctx, Frame& f, const Option& option) {
     if (f.state == CHOOSE_TARGET) {
         spell.target = option.object;
         spell.target_generation = ctx.board.permanent(option.object).generation;
+        f.state = CHOOSE_KICKER;
+        return;
+    }
+    if (f.state == CHOOSE_KICKER) {
+        f.kicked = option.kind == OptionKind::YES ? u8{1} : u8{0};
+        spell.kicked = f.kicked;
         f.state = CHOOSE_X;
         return;
     }

@@ -5,6 +5,7 @@
 #include <new>
 #include <vector>
 
+#include "base/mana_types.hpp"
 #include "base/status.hpp"
 #include "cards/pool.hpp"
 #include "rules/option.hpp"
@@ -84,6 +85,9 @@ struct ManaCost {
     u16 excluded[2] = {NONE, NONE};
     u16 x = 0;         // value of X (107.3)
     u16 source = NONE; // slot of the permanent that has the ability
+    u8 kicked = 0;     // 1: with the spell's kicker (702.33)
+    // What tapped permanents have paid for: W U B R G, and generic (702.51).
+    u8 helped[MANA_TYPES] = {};
 };
 
 // What rules/outcomes has found out about an ability.
@@ -126,7 +130,7 @@ struct Context {
     // A cost that stands in no table (CostKind::GIVEN): what a caller asks about.
     Cost given_cost{};
     std::span<const Symbol> given_symbols;
-    mutable Cost scaled_cost{}; // of CostKind::TIMES, while it is looked at
+    mutable Cost scaled_cost{}; // of CostKind::TIMES, or kicked, or helped, while it is looked at
 
     // Of the bound board, where effects change characteristics (rules/layers computes them).
     mutable Traits traits[MAX_SLOTS];
@@ -169,6 +173,9 @@ struct Source {
     u8 event_player = 0;      // of the trigger event, or chosen
     u8 event_types = 0;       // of the mana that the event added
     u8 cost_object_value = 0; // mana value of what was paid as the cost
+    // Of the spell that it is, that became it, or that has triggered it.
+    u8 kicked = 0;
+    u8 spent[MANA_TYPES] = {}; // mana spent to cast it, by type
 };
 
 inline bool is_present(const Context& ctx, const Source& source) {

@@ -21,6 +21,8 @@ Source entering_source(const Frame& frame) {
     source.definition = frame.source_definition;
     source.controller = frame.player;
     source.x = frame.x; // 107.3m
+    source.kicked = frame.kicked;
+    std::memcpy(source.spent, frame.spent, sizeof source.spent);
     return source;
 }
 
@@ -213,6 +215,8 @@ void enter(Context& ctx, Frame& frame) {
     event.changes = &frame;
     event.host = host_of(frame);
     event.x = frame.x;
+    event.kicked = frame.kicked;
+    std::memcpy(event.spent, frame.spent, sizeof event.spent);
     commit(ctx, event);
 }
 
@@ -324,6 +328,8 @@ void start_entering(Context& ctx, const Event& event) {
     frame->flags = event.flags;
     frame->event_object = event.host;
     frame->x = event.x;
+    frame->kicked = event.kicked;
+    std::memcpy(frame->spent, event.spent, sizeof frame->spent);
     if (has_too_many(ctx, *frame)) {
         fail(ctx, Status::CAPACITY);
     }

@@ -15,7 +15,11 @@ namespace {
 enum State : u8 { ASK, PAID };
 
 ManaCost cost_of(const Frame& f) {
-    return {static_cast<CostKind>(f.flags), f.x, {f.source, f.card}, f.remaining, f.event_object};
+    ManaCost cost{static_cast<CostKind>(f.flags), f.x, {f.source, f.card}, f.remaining,
+                  f.event_object};
+    cost.kicked = f.kicked;
+    std::memcpy(cost.helped, f.spent, sizeof cost.helped);
+    return cost;
 }
 
 // The board as it would be once a cost is paid, for one question: the destructor puts it back.
@@ -315,6 +319,44 @@ bool pool_suffices(Context& ctx, const Frame& pay) {
     return payment::can_pay(ctx.payment_problem, ctx.payment_scratch) == payment::Answer::YES;
 }
 
+// ---- help (702.51, 702.126) ----
+
+// What the permanent could pay for: parts of the cost that are left, so that the rest stays payable.
+u8 helpable_types(Context& ctx, Frame& f, u32 slot) {
+    const ManaCost cost = cost_of(f);
+    const u8 types = is_excluded(f, slot) ? u8{0} : help_types(ctx, help_for(ctx, cost), slot);
+    u32 payable = 0;
+    for_each_bit(types, [&](u32 t) {
+        const CostView left = view_cost(ctx, f.player, cost);
+        const bool wanted =
+            t == COLORLESS ? left.generic != 0 : left.cost != nullptr && left.cost->typed[t] != 0;
+        if (!wanted || f.spent[t] == 255) {
+            return;
+        }
+        Hypothesis board(ctx);
+        board.tap(slot);
+        ++f.spent[t];
+        build_problem(ctx, f.player, cost_of(f));
+        const payment::Answer answer = payment::can_pay(ctx.payment_problem, ctx.payment_scratch);
+        --f.spent[t];
+        payable |= answer == payment::Answer::YES ? 1u << t : 0u;
+    });
+    return static_cast<u8>(payable);
+}
+
+void add_help_options(Context& ctx, const Frame& pay) {
+    if (help_for(ctx, cost_of(pay)) == Help::NOTHING) {
+        return;
+    }
+    Frame f = pay;
+    for_each_slot(
+        ctx.board, [&](u32 w) { return ctx.board.control(f.player)[w]; },
+        [&](u32 slot) {
+            for_each_bit(helpable_types(ctx, f, slot),
+                         [&](u32 t) { ctx.options.add(OptionKind::HELP, slot, t); });
+        });
+}
+
 // ---- the task ----
 
 Flow run(Context& ctx, Frame& f) {
@@ -336,6 +378,7 @@ void options(Context& ctx, const Frame& f) {
                 ++index;
             });
         });
+    add_help_options(ctx, f);
 }
 
 void take(Context& ctx, Frame& f, const Option& option) {
@@ -344,11 +387,16 @@ void take(Context& ctx, Frame& f, const Option& option) {
         start_activation(ctx, f.player, option.object, row);
         return;
     }
+    if (option.kind == OptionKind::HELP) {
+        ++f.spent[option.argument];
+        tap(ctx, option.object);
+        return;
+    }
     build_pool_problem(ctx, f.player, cost_of(f));
     payment::solve(ctx.payment_problem, ctx.payment_scratch, ctx.payment_plan);
     u8 spent[MANA_TYPES] = {};
     run_payment_plan(ctx, f.player, spent);
-    note_spent(ctx, spent);
+    note_spent(ctx, f.player, cost_of(f), spent);
     f.state = PAID;
 }
 
@@ -389,6 +437,8 @@ void start_manual_payment(Context& ctx, u32 player, const ManaCost& cost) {
         f->card = cost.excluded[1];
         f->remaining = cost.x;
         f->event_object = cost.source;
+        f->kicked = cost.kicked;
+        std::memcpy(f->spent, cost.helped, sizeof f->spent);
     }
 }
 

@@ -8,6 +8,7 @@
 #include "rules/mana.hpp"
 #include "rules/outcomes.hpp"
 #include "rules/pool.hpp"
+#include "rules/quantities.hpp"
 #include "rules/spending.hpp"
 
 namespace mirrorpool {
@@ -17,7 +18,7 @@ using payment::Qualities;
 
 // The quality of mana that may be spent on the cost itself; the next ones are for the mana costs of
 // abilities, which have them only while restricted mana is around.
-inline constexpr Qualities FOR_COST = 2;
+inline constexpr Qualities FOR_COST = HELP_GIVES;
 inline constexpr u32 FIRST_ABILITY_QUALITY = 2;
 inline constexpr u32 ABILITY_QUALITIES = 6;
 
@@ -81,6 +82,37 @@ i32 damage_of(const Context& ctx, u32 slot, const Ability& a, u32 from) {
         }
     }
     return damage > 0xFFFFFF ? 0xFFFFFF : static_cast<i32>(damage);
+}
+
+// ---- help (702.51, 702.126) ----
+
+Help help_for(const Context& ctx, const ManaCost& cost) {
+    if (cost.kind == CostKind::ABILITY) {
+        return has(ctx.pool.abilities[cost.value], AbilityFlag::WATERBEND) ? Help::WATERBEND
+                                                                           : Help::NOTHING;
+    }
+    if (cost.kind != CostKind::DEFINITION) {
+        return Help::NOTHING;
+    }
+    const u32 keywords = ctx.pool.definitions[cost.value].keywords;
+    return (keywords & bit(Keyword::CONVOKE)) != 0     ? Help::CONVOKE
+           : (keywords & bit(Keyword::IMPROVISE)) != 0 ? Help::IMPROVISE
+                                                       : Help::NOTHING;
+}
+
+u8 help_types(const Context& ctx, Help help, u32 slot) {
+    const Board& board = ctx.board;
+    const bool creature = board.test(Word::creature, slot);
+    const bool artifact = board.test(Word::artifact, slot);
+    const bool helps = help == Help::CONVOKE     ? creature
+                       : help == Help::IMPROVISE ? artifact
+                       : help == Help::WATERBEND ? creature || artifact
+                                                 : false;
+    if (!helps || board.test(Word::tapped, slot)) {
+        return 0;
+    }
+    const u8 colors = help == Help::CONVOKE ? colors_of(ctx, slot) : u8{0};
+    return static_cast<u8>(colors | type_bit(COLORLESS));
 }
 
 // ---- restricted mana (106.6) ----
@@ -166,13 +198,14 @@ public:
     ProblemBuilder(Context& ctx, u32 player, const ManaCost& cost)
         : ctx_(ctx), player_(player), cost_(cost), problem_(ctx.payment_problem),
           index_(ctx.payment_index), pays_life_(life_cost(ctx, cost) != 0),
-          spending_(spending_of(ctx, player)) {}
+          spending_(spending_of(ctx, player)), help_(usable_help()) {}
 
     void collect() {
         for_each_slot(
             ctx_.board, [&](u32 w) { return ctx_.board.control(player_)[w]; },
             [&](u32 slot) {
-                if ((ability_columns(ctx_, slot).mana_flags & HAS_MANA_ABILITY) == 0) {
+                const bool makes = (ability_columns(ctx_, slot).mana_flags & HAS_MANA_ABILITY) != 0;
+                if (!makes && help_types(ctx_, help_, slot) == 0) {
                     return;
                 }
                 if (!is_excluded(cost_, slot)) {
@@ -196,6 +229,20 @@ private:
         bool operator==(const Key&) const = default;
     };
 
+    // A unit that helps is no mana: where mana may be spent as though it were other mana, symbols
+    // of a colour would take it, too, so it is left out.
+    Help usable_help() const {
+        const CostView v = view_cost(ctx_, player_, cost_);
+        bool plain = true;
+        for (u32 t = 0; v.cost != nullptr && t < MANA_TYPES; ++t) {
+            plain = plain && (v.cost->typed[t] == 0 || spending_.as[t] == type_bit(t)) &&
+                    (v.cost->typed[t] == 0 || payable_with(spending_, type_bit(t)) == type_bit(t));
+        }
+        const Help help = help_for(ctx_, cost_);
+        index_.sources_left_out = index_.sources_left_out || (help != Help::NOTHING && !plain);
+        return plain ? help : Help::NOTHING;
+    }
+
     u64 traits_key(u32 slot) const {
         if (!is_layered(ctx_)) {
             return 0;
@@ -206,7 +253,7 @@ private:
         for (u32 i = 0; i < t.granted; ++i) {
             key = key * 0x9E3779B97F4A7C15u + t.grants[i];
         }
-        return key;
+        return help_ == Help::CONVOKE ? key * 0x9E3779B97F4A7C15u + t.colors : key;
     }
 
     u16 count_attached(u32 slot) const {
@@ -248,6 +295,7 @@ private:
         std::fill(sources, sources + MAX_CLASSES_OF_SLOT, NO_CLASS);
         u32 n = 0;
         add_use(slot, Use::TAP, sources, n);
+        add_help(slot, sources, n);
         add_use(slot, Use::AGAIN, sources, n);
         std::copy(sources, sources + MAX_CLASSES_OF_SLOT, index_.classes_of_slot[slot]);
         if (classes_ < MAX_SLOTS) {
@@ -298,6 +346,26 @@ private:
                 sources[n++] = static_cast<u8>(problem_.source_count - 1);
             }
         });
+    }
+
+    // Being tapped to help is another way to use what its {T} would be.
+    void add_help(u32 slot, u8* sources, u32& n) {
+        const u8 types = help_types(ctx_, help_, slot);
+        if (types == 0 || problem_.mode_count == payment::MAX_MODES) {
+            index_.sources_left_out = index_.sources_left_out || types != 0;
+            return;
+        }
+        if (!begun_) {
+            problem_.add_source(1);
+            times_[problem_.source_count - 1] = 1;
+            sources[n++] = static_cast<u8>(problem_.source_count - 1);
+        }
+        begun_ = true;
+        index_.ability_of_mode[problem_.mode_count] = NONE;
+        index_.outcome_of_mode[problem_.mode_count] = NONE;
+        problem_.add_mode(payment::SideCost::LIFE); // after everything that takes nothing
+        const u8 colors = types & COLOR_MASK;
+        problem_.add_output(colors != 0 ? colors : types, 1, false, HELP_GIVES);
     }
 
     // How often an ability without {T} could be used.
@@ -432,6 +500,7 @@ private:
     PaymentIndex& index_;
     const bool pays_life_;
     const Spending spending_;
+    const Help help_;
     Key keys_[MAX_SLOTS] = {};
     u16 representative_[MAX_SLOTS] = {};
     u16 times_[payment::MAX_SOURCES] = {};
@@ -450,7 +519,7 @@ void begin_problem(Context& ctx, u32 player, const ManaCost& cost) {
     PaymentIndex& index = ctx.payment_index;
     index.sources_left_out = index.takes_damage = false;
     index.purpose_count = 0;
-    index.is_restricted = is_restricted(ctx, player);
+    index.is_restricted = is_restricted(ctx, player) || help_for(ctx, cost) != Help::NOTHING;
     std::memset(index.classes_of_slot, NO_CLASS, sizeof index.classes_of_slot);
 }
 
@@ -477,7 +546,8 @@ void collect_sources(Context& ctx, u32 player, const ManaCost& cost) {
 }
 
 bool depends_on_cost(const Context& ctx, const ManaCost& cost) {
-    return ctx.payment_index.is_restricted || cost.excluded[0] != NONE ||
+    return ctx.payment_index.is_restricted || help_for(ctx, cost) != Help::NOTHING ||
+           cost.excluded[0] != NONE ||
            cost.excluded[1] != NONE || life_cost(ctx, cost) != 0;
 }
 

@@ -34,6 +34,17 @@ inline u32 units_of(const CostView& v) {
 }
 inline bool has_symbols(const CostView& v) { return !v.symbols.empty(); }
 
+// How permanents may help to pay a cost by being tapped, apart from making mana: each pays for {1},
+// or a creature that convokes for one mana of a colour of it (702.51, 702.126).
+enum class Help : u8 { NOTHING, CONVOKE, IMPROVISE, WATERBEND };
+Help help_for(const Context& ctx, const ManaCost& cost);
+
+// The colours that the untapped permanent could pay for, and COLORLESS for {1}; 0: it cannot help.
+u8 help_types(const Context& ctx, Help help, u32 slot);
+
+// What such a unit gives in a payment problem: it pays for the cost itself and for nothing else.
+inline constexpr payment::Qualities HELP_GIVES = 2;
+
 // "This slot stands for no class of the problem."
 inline constexpr u8 NO_CLASS = 255;
 

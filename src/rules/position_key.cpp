@@ -187,7 +187,7 @@ private:
         const Player& p = board_.player(index);
         Hash hash(index);
         hash.add(p.life, p.maximum_hand, p.lands_played, p.land_plays, p.drew_from_empty, p.poison);
-        hash.add(p.spells_cast, p.commanders);
+        hash.add(p.spells_cast, p.commanders, p.mana_spent);
         u32 begin = 0;
         hash.add(cards(index, begin, p.library, true));
         hash.add(cards(index, begin += p.library, p.hand, false));
@@ -227,6 +227,7 @@ private:
             for (u8 spent : o.spent) {
                 hash.add(spent);
             }
+            hash.add(o.kicked);
             cell = o.next;
         }
         return hash.value();
@@ -276,6 +277,10 @@ private:
             for (u16 units : f.produced) {
                 hash.add(units);
             }
+            for (u8 spent : f.spent) {
+                hash.add(spent);
+            }
+            hash.add(f.kicked);
         }
         return hash.value();
     }
@@ -286,6 +291,10 @@ private:
             const PendingTrigger& t = board_.block<PendingTrigger>(cell);
             hash.add(object(t.source, t.source_generation), t.ability, t.source_definition);
             hash.add(at_slot(t.event_object), t.controller, t.event_player, t.event_types, t.color);
+            for (u8 spent : t.spent) {
+                hash.add(spent);
+            }
+            hash.add(t.kicked, t.x);
             cell = t.next;
         }
         return hash.value();

@@ -757,6 +757,8 @@ void fill_frame(Frame& f, u32 ability, const Source& source, u16 stack_cell) {
     f.event_player = source.event_player;
     f.event_types = source.event_types;
     f.counters[0] = source.cost_object_value;
+    f.kicked = source.kicked;
+    std::memcpy(f.spent, source.spent, sizeof f.spent);
     f.card = stack_cell;
 }
 

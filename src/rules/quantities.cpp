@@ -90,6 +90,22 @@ i32 count_namesakes(const Context& ctx, const Filter& filter, const Source& sour
     return n;
 }
 
+i32 mana_spent(const Source& source) {
+    i32 n = 0;
+    for (const u8 units : source.spent) {
+        n += units;
+    }
+    return n;
+}
+
+i32 colors_spent(const Source& source) {
+    i32 n = 0;
+    for (u32 t = WHITE; t < COLORLESS; ++t) {
+        n += source.spent[t] != 0 ? 1 : 0;
+    }
+    return n;
+}
+
 i32 raw_amount(const Context& ctx, const Amount& amount, const Source& source, u32 type) {
     switch (static_cast<AmountKind>(amount.kind)) {
     case AmountKind::NUMBER:
@@ -117,6 +133,10 @@ i32 raw_amount(const Context& ctx, const Amount& amount, const Source& source, u
                std::popcount(colors_among(ctx, ctx.pool.filters[amount.filter], source));
     case AmountKind::UNSPENT:
         return amount.value * ctx.board.player(source.controller).floating[amount.a];
+    case AmountKind::MANA_SPENT:
+        return amount.value * mana_spent(source);
+    case AmountKind::COLORS_SPENT:
+        return amount.value * colors_spent(source);
     case AmountKind::HAND:
         return amount.value * ctx.board.player(source.controller).hand;
     case AmountKind::COUNT_:
@@ -171,9 +191,12 @@ u64 subtypes_of(const Context& ctx, u32 slot) {
 
 bool matches(const Context& ctx, const Filter& f, u32 slot, const Source& source) {
     const Board& board = ctx.board;
-    const bool own = board.permanent(slot).controller == source.controller;
+    const u8 controller = board.permanent(slot).controller;
+    const bool by_event = f.whose == static_cast<u8>(Whose::EVENT_PLAYERS);
     const Definition& d = ctx.definition(slot);
-    return whose_matches(f, own) &&
+    return (by_event ? controller == source.event_player
+                     : whose_matches(f, controller == source.controller)) &&
+           (f.name == 0 || board.permanent(slot).definition == f.name - 1u) &&
            (f.tapped == 0 || board.test(Word::tapped, slot) == (f.tapped == 1)) &&
            (f.other == 0 || slot != source.slot || !is_present(ctx, source)) &&
            (f.token == 0 || board.test(Word::token, slot) == (f.token == 1)) &&
@@ -223,6 +246,16 @@ bool holds(const Context& ctx, u32 index, const Source& source) {
         break;
     case ConditionKind::DEVOTION_AT_LEAST:
         result = static_cast<i32>(devotion_to(ctx, source.controller, c.a)) >= c.n;
+        break;
+    case ConditionKind::WAS_KICKED:
+        result = source.kicked != 0;
+        break;
+    case ConditionKind::GRAVEYARD_AT_LEAST:
+        result = board.player(source.controller).graveyard >= c.n;
+        break;
+    case ConditionKind::YOUR_TURN_BEFORE_END:
+        result = board.header().active == source.controller &&
+                 board.header().step < static_cast<u8>(Step::END);
         break;
     case ConditionKind::COUNT_:
         break;

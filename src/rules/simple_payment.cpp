@@ -181,7 +181,8 @@ payment::Answer simple_answer(const Context& ctx, u32 player, const ManaCost& co
     if (simple_sources_suffice(ctx, player, s, v, d)) {
         return payment::Answer::YES;
     }
-    return s.others ? payment::Answer::UNDECIDED : payment::Answer::NO;
+    const bool others = s.others || help_for(ctx, cost) != Help::NOTHING;
+    return others ? payment::Answer::UNDECIDED : payment::Answer::NO;
 }
 
 // One coloured part at most: taking the least flexible sources for it, then for the rest, is exact.

@@ -10,7 +10,10 @@ Purpose purpose_of(const Context& ctx, const ManaCost& cost) {
     switch (cost.kind) {
     case CostKind::DEFINITION:
         purpose.spell = cost.value;
-        purpose.has_x = ctx.pool.definitions[cost.value].cost.x != 0;
+        purpose.has_x =
+            ctx.pool.definitions[cost.value].cost.x != 0 ||
+            (cost.kicked != 0 &&
+             ctx.pool.abilities[ctx.pool.definitions[cost.value].kicker - 1u].cost.x != 0);
         break;
     case CostKind::ABILITY:
         purpose.ability = cost.source;

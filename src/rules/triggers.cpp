@@ -42,6 +42,10 @@ bool sees(const Context& ctx, const Ability& a, const Source& watcher, const Eve
     if (event.kind == EventKind::MANA_PRODUCED && !sees_mana(ctx, a, event, watcher)) {
         return false;
     }
+    if (event.kind == EventKind::EXPENDS && // once, as the total passes the number
+        (event.before >= a.event_least || event.amount < a.event_least)) {
+        return false;
+    }
     if (a.event_self != 0) {
         return event.slot == watcher.slot && is_present(ctx, watcher);
     }
@@ -59,11 +63,26 @@ bool sees(const Context& ctx, const Ability& a, const Source& watcher, const Eve
             card_matches(ctx.pool.definitions[event.definition], filter));
 }
 
+bool watches(const Ability& a, const Event& event) {
+    return is_kind(a, AbilityKind::TRIGGERED) && a.event == static_cast<u8>(event.kind);
+}
+
+// 107.3m: a trigger on a spell, or on what it became, knows how the spell was cast.
+Source with_spell(Source watcher, const Event& event) {
+    watcher.x = event.x;
+    watcher.kicked = event.kicked;
+    std::memcpy(watcher.spent, event.spent, sizeof watcher.spent);
+    watcher.event_player = event.player;
+    return watcher;
+}
+
 void watch(Context& ctx, const Source& watcher, u32 row, const Event& event) {
     const Ability& a = ctx.pool.abilities[row];
-    if (is_kind(a, AbilityKind::TRIGGERED) && a.event == static_cast<u8>(event.kind) &&
-        sees(ctx, a, watcher, event) && holds(ctx, a.condition, watcher)) { // 603.4
-        queue_trigger(ctx, watcher, row, event);
+    if (watches(a, event) && sees(ctx, a, watcher, event)) {
+        const Source source = with_spell(watcher, event);
+        if (holds(ctx, a.condition, source)) { // 603.4
+            queue_trigger(ctx, source, row, event);
+        }
     }
 }
 
@@ -103,6 +122,9 @@ void queue_trigger(Context& ctx, const Source& source, u32 ability, const Event&
     t.event_types = types_added(event);
     t.controller = source.controller; // 603.3a
     t.color = source.color;
+    t.x = source.x;
+    t.kicked = source.kicked;
+    std::memcpy(t.spent, source.spent, sizeof t.spent);
     const u32 flags = ctx.pool.abilities[ability].flags;
     t.is_mana_ability = (flags & bit(AbilityFlag::MANA_ABILITY)) != 0 ? u8{1} : u8{0}; // 605.1b
     Header& header = ctx.header();
@@ -131,6 +153,9 @@ Source source_of_trigger(const PendingTrigger& t) {
     source.event_generation = t.event_generation;
     source.event_player = t.event_player;
     source.event_types = t.event_types;
+    source.x = t.x;
+    source.kicked = t.kicked;
+    std::memcpy(source.spent, t.spent, sizeof source.spent);
     return source;
 }
 
@@ -173,6 +198,9 @@ void stack_one(Context& ctx, u16 cell) {
     object->event_player = t.event_player;
     object->event_types = t.event_types;
     object->color = t.color;
+    object->x = t.x;
+    object->kicked = t.kicked;
+    std::memcpy(object->spent, t.spent, sizeof object->spent);
 }
 
 // Waiting triggers of one player, and the first of them.
@@ -195,6 +223,18 @@ void queue_triggers(Context& ctx, const Event& event) {
         ctx.board, [&](u32 w) { return ctx.board.set(Word::triggers)[w]; },
         [&](u32 slot) { queue_from(ctx, slot, event); });
     queue_from_effects(ctx, event);
+}
+
+void queue_own_triggers(Context& ctx, const Source& spell, const Event& event) {
+    const Definition& d = ctx.pool.definitions[spell.definition];
+    for (u32 i = 0; i < d.abilities; ++i) {
+        const u32 row = d.first_ability + i;
+        const Ability& a = ctx.pool.abilities[row];
+        const Source source = with_spell(spell, event);
+        if (watches(a, event) && a.event_self != 0 && holds(ctx, a.condition, source)) {
+            queue_trigger(ctx, source, row, event);
+        }
+    }
 }
 
 bool stack_triggers(Context& ctx) {

@@ -125,6 +125,7 @@ void begin_turn(Context& ctx) {
     for (u32 p = 0; p < ctx.board.players(); ++p) {
         ctx.board.player(p).lands_played = 0;
         ctx.board.player(p).spells_cast = 0;
+        ctx.board.player(p).mana_spent = 0;
     }
     for (u32 w = 0; w < ctx.board.words(); ++w) {
         ctx.board.set(Word::activated)[w] = 0;

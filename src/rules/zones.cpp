@@ -121,6 +121,9 @@ void take_card(Context& ctx, u32 card) {
     order[total - 1] = 0;
     --size_of(p, zone);
     count_instants(ctx, card, zone, -1);
+    if (zone == Zone::GRAVEYARD) {
+        refresh_conditions(ctx);
+    }
 }
 
 void place_card(Context& ctx, u32 card, Zone zone) {
@@ -138,6 +141,9 @@ void place_card(Context& ctx, u32 card, Zone zone) {
     c.slot = NONE;
     c.known = knowers(ctx, card, zone);
     renew(ctx, c);
+    if (zone == Zone::GRAVEYARD) {
+        refresh_conditions(ctx);
+    }
 }
 
 bool draw_top_card(Context& ctx, u32 player) {

@@ -30,7 +30,7 @@ struct Member<T, 1> {
     E(PendingTrigger, MIRRORPOOL_TRIGGER_FIELDS, 32)                                               \
     E(LastKnown, MIRRORPOOL_LAST_KNOWN_FIELDS, 32)                                                 \
     E(Effect, MIRRORPOOL_EFFECT_FIELDS, 64)                                                        \
-    E(Frame, MIRRORPOOL_FRAME_FIELDS, 64)
+    E(Frame, MIRRORPOOL_FRAME_FIELDS, 80)
 
 #define MIRRORPOOL_ELEMENT_STRUCT(Name, LIST, bytes)                                               \
     struct Name {                                                                                  \

@@ -331,7 +331,7 @@ private:
         const u32 n = walk<PendingTrigger>(
             h.first_trigger, BlockKind::TRIGGER, last, [&](u16, const PendingTrigger& t) {
                 mana += t.is_mana_ability;
-                require(is_slot(t.source) && t.ability < abilities_ && is_player(t.controller) &&
+                require(is_slot_or_none(t.source) && t.ability < abilities_ && is_player(t.controller) &&
                             is_definition(t.source_definition) && is_slot_or_none(t.event_object) &&
                             is_player(t.event_player) && t.event_types <= TYPE_MASK &&
                             t.is_mana_ability <= 1,

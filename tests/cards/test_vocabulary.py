@@ -20,7 +20,7 @@ def words_of(node, field):
     [
         ("CardType", filters.CardType),
         ("Supertype", filters.Supertype),
-        ("Whose", filters.Whose),
+        ("Whose", filters.Controller),
         ("CounterKind", values.CounterKind),
         ("Recipient", effects.Recipient),
         ("Keyword", card_words.Keyword),

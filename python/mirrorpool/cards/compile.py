@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from mirrorpool.cards import derive, tree
 from mirrorpool.cards.abilities import INTRINSIC, ability_row, card_mana_cost
 from mirrorpool.cards.core import bits, code
-from mirrorpool.cards.costs import types_mask
+from mirrorpool.cards.costs import parse_cost, types_mask
 from mirrorpool.cards.errors import CardError, within
+from mirrorpool.cards.programs import price
 from mirrorpool.cards.rows import Row
 from mirrorpool.cards.scope import Scope, scope_of_card
 from mirrorpool.cards.spell_filters import check_printed
@@ -85,6 +86,7 @@ def compile_cards(cards: Sequence[tree.Card]) -> CompiledCards:
     _check_names(cards)
     subtypes = tracked_subtypes(cards)
     tables = Tables(subtypes)
+    tables.names = {card.name: index for index, card in enumerate(cards)}
     tables.tokens = {card.name: index for index, card in enumerate(cards) if card.token}
     tables.compile_ability = lambda ability, scope: ability_row(ability, tables, scope)
     tables.rows["abilities"].append(
@@ -134,6 +136,7 @@ def _card_row(card: tree.Card, tables: Tables) -> Row:
             "spell": _spell_row(card, tables),
             "enchant": _enchant_row(card, tables),
             "flags": int(card.token),
+            "kicker": _kicker_row(card, tables),
         }
 
 
@@ -148,7 +151,9 @@ def _spell_row(card: tree.Card, tables: Tables) -> int:
     for index, ability in enumerate(card.abilities):
         if isinstance(ability, tree.SpellAbility):
             with within(f"abilities[{index}] (SpellAbility)"):
-                return 1 + tables.nested(ability, replace(scope_of_card(card), is_permanent=False))
+                return 1 + tables.nested(
+                    ability, replace(scope_of_card(card), is_permanent=False, knows_spell=True)
+                )
     return 0
 
 
@@ -161,6 +166,19 @@ def _enchant_row(card: tree.Card, tables: Tables) -> int:
     return 1 + tables.filter(card.enchant)
 
 
+def _kicker_row(card: tree.Card, tables: Tables) -> int:
+    """Give the row + 1 of an ability that stands for the kicker cost; 0: none."""
+    if card.kicker is None:
+        return 0
+    with within("kicker"):
+        cost = parse_cost(card.kicker)
+        if cost.symbols or cost.typed[5]:
+            raise CardError("the core adds only plain symbols to a cost")
+        if cost.x and "{X}" in (card.cost or ""):
+            raise CardError("the core knows only one X in a cost")
+        return 1 + tables.rows["abilities"].add(price((tree.Mana(card.kicker),), tables, x=True))
+
+
 def _check_card(card: tree.Card) -> None:
     """Refuse cards that contradict themselves, or that the core cannot run."""
     if not card.types:
@@ -169,6 +187,7 @@ def _check_card(card: tree.Card) -> None:
         if word in UNSUPPORTED:
             raise CardError(f"the core cannot run {word} cards ({UNSUPPORTED[word]})")
     _check_spell(card)
+    _check_helped(card)
     _check_token(card)
     _check_type_line(card)
     _check_once_each_turn(card)
@@ -183,9 +202,21 @@ def _check_spell(card: tree.Card) -> None:
         raise CardError("the core runs no other abilities of instants and sorceries")
 
 
+def _check_helped(card: tree.Card) -> None:
+    if card.kicker is not None and card.cost is None:
+        raise CardError("what has no mana cost cannot be cast, and so not kicked (118.6)")
+    if not {"convoke", "improvise"} & set(card.keywords):
+        return
+    cost = card_mana_cost(card)
+    if not cost.present or cost.symbols or cost.typed[5]:
+        raise CardError("the core lets permanents help only with plain symbols (702.51, 702.126)")
+
+
 def _check_token(card: tree.Card) -> None:
     if not card.token:
         return
+    if card.kicker is not None:
+        raise CardError("a token is never cast, and so not kicked (702.33)")
     if card.cost is not None:
         raise CardError("a token has no mana cost here (111.4)")
     if SPELL_TYPES & set(card.types) or card.enchant is not None:

@@ -370,14 +370,14 @@ def _check_begun(effect: tree.BeginEffect, scope: Scope) -> None:
         scope.check_this("source that could stay")
 
 
-def price(cost: Sequence[tree.CostPart], tables: Tables) -> Row:
-    """Give a row of Ability that stands for a cost alone."""
+def price(cost: Sequence[tree.CostPart], tables: Tables, *, x: bool = False) -> Row:
+    """Give a row of Ability that stands for a cost alone; ``x``: it may hold {X}."""
     row: Row = {"kind": code("AbilityKind", "activated"), "cost": tables.cost(NO_COST)}
     for part in cost:
         match part:
             case tree.Mana():
                 mana = parse_cost(part.cost)
-                if mana.symbols or mana.x:
+                if mana.symbols or (mana.x and not x):
                     raise CardError("only plain symbols can be paid several times")
                 row["cost"] = tables.cost(mana)
             case tree.PayLife():
@@ -392,6 +392,8 @@ def number(amount: tree.Amount, tables: Tables, scope: Scope) -> int:
     """Give the row of a number, after checking that the ability can read it."""
     if isinstance(amount, tree.PaidX) and not scope.has_x:
         raise CardError("nothing in the cost sets X")
+    if isinstance(amount, tree.ManaSpent | tree.ColorsSpent):
+        scope.check_spell()
     if isinstance(amount, OF_THIS):
         scope.check_this("counters and no power")
     if isinstance(amount, tree.CostObjectValue) and not scope.has_cost_object:
@@ -410,6 +412,10 @@ def question(condition: tree.Condition | None, tables: Tables, scope: Scope) -> 
     inner = condition
     while isinstance(inner, tree.Not):
         inner = inner.condition
+    if isinstance(inner, tree.WasKicked):
+        scope.check_spell()
+        if not scope.has_kicker:
+            raise CardError("it has no kicker (702.33)")
     if isinstance(inner, tree.CountersAtLeast | tree.ThisTapped):
         scope.check_this("counters and no status")
     if isinstance(inner, tree.CountAtLeast | tree.CountIsOdd):
@@ -419,6 +425,8 @@ def question(condition: tree.Condition | None, tables: Tables, scope: Scope) -> 
 
 def check_permanents(of: tree.Filter, scope: Scope) -> None:
     """Refuse a filter of permanents that asks for a choice that nobody makes."""
+    if of.whose == "that player":
+        scope.check_recipient("that player")
     if of.chosen_type:
         scope.check_this("chosen type")
         scope.check_choice("creature type")

@@ -68,6 +68,7 @@ class Tables:
         }
         self.group_filters: list[tree.Filter] = []
         self.tokens: dict[str, int] = {}
+        self.names: dict[str, int] = {}
         self.compile_ability: Callable[[tree.Ability, Scope], Row] | None = None
         self.rows["subtypes"].append(
             [{"card_types": bits("CardType", card_types_of(name))} for name in subtypes]
@@ -120,7 +121,14 @@ class Tables:
             "color_count": ("any", "none", "one", "several").index(node.color_count),
             "token": {None: 0, True: 1, False: 2}[node.token],
             "chosen": 2 if node.chosen_color else int(node.chosen_type),
+            "name": self._name(node.name),
         }
+
+    def _name(self, name: str) -> int:
+        """Give the row + 1 of the card of this name; 0: any."""
+        if name and name not in self.names:
+            raise CardError(f"no card {name!r} in the pool")
+        return 1 + self.names[name] if name else 0
 
     def restriction(self, node: tree.SpendOnly | None) -> int:
         """Give the row of what mana may be spent on; None: anything."""
@@ -151,6 +159,8 @@ class Tables:
     def reader(self, node: tree.CouldProduce) -> int:
         """Give the reader class of "types that these permanents could produce" (CR 106.7)."""
         mask = ANY_COLOR if node.colors_only else ANY_TYPE
+        if node.of.name or node.of.whose == "that player":
+            raise CardError("the core reads permanents by characteristics and controller here")
         if node.of.tapped is not None or node.of.other or node.of.chosen_type:
             raise CardError("the core reads what permanents could produce whatever their status")
         return self._reader(msgspec.structs.replace(node.of, whose="anyone"), node.of.whose, mask)
@@ -187,6 +197,8 @@ class Tables:
                 | tree.CostObjectValue()
                 | tree.OtherSpells()
                 | tree.Hand()
+                | tree.ManaSpent()
+                | tree.ColorsSpent()
             ):
                 return row | {"value": amount.times}
             case tree.UnspentMana():
@@ -210,13 +222,19 @@ class Tables:
                 numbers = {"filter": self.filter(condition.of), "n": condition.n}
             case tree.CountersAtLeast():
                 numbers = {"a": code("CounterKind", condition.kind), "n": condition.n}
-            case tree.LandsPlayedAtLeast() | tree.LifeAtLeast():
+            case tree.LandsPlayedAtLeast() | tree.LifeAtLeast() | tree.GraveyardAtLeast():
                 numbers = {"n": condition.n}
             case tree.DevotionAtLeast():
                 numbers = {"a": types_mask(condition.colors), "n": condition.n}
             case tree.CountIsOdd():
                 numbers = {"filter": self.filter(condition.of)}
-            case tree.YourTurn() | tree.ThisTapped() | None:
+            case (
+                tree.YourTurn()
+                | tree.YourTurnBeforeEnd()
+                | tree.WasKicked()
+                | tree.ThisTapped()
+                | None
+            ):
                 numbers = {}
         return {"kind": code("ConditionKind", kind)} | numbers
 

@@ -14,6 +14,7 @@ from mirrorpool.cards import CardPool, tree
 from mirrorpool.cards.costs import ManaCost, parse_cost
 from mirrorpool.cards.tree import Ability, Card
 from mirrorpool.game import Game
+from mirrorpool.names import Step
 from mirrorpool.views import View, abilities_of
 
 CHOSEN_SUBTYPE = 128
@@ -120,6 +121,7 @@ class Player:
     spells_cast: int = 0
     hand: int = 0
     library: int = 0
+    graveyard: int = 0
     commander_colors: str = ""
     floating: tuple[Floating, ...] = ()
 
@@ -137,6 +139,7 @@ class World:
     active: int
     lasting: tuple[Lasting, ...] = ()
     library_2025: bool = False
+    before_end: bool = True
 
     def of(self, player: int) -> Iterator[Thing]:
         """Give what a player controls."""
@@ -164,6 +167,7 @@ def world_of(game: Game) -> World:
         things={slot: _thing(view, slot) for slot in view.slots()},
         players=[_player(view, player) for player in view.players],
         active=int(view.header["active"]),
+        before_end=int(view.header["step"]) < Step.END,
         lasting=tuple(_lasting(view)),
         library_2025=bool(int(view.header["profile"]) & LIBRARY_2025),
     )
@@ -202,6 +206,7 @@ def _player(view: View, player: int) -> Player:
         spells_cast=int(raw["spells_cast"]),
         hand=int(raw["hand"]),
         library=int(raw["library"]),
+        graveyard=int(raw["graveyard"]),
         commander_colors=words.letters(commanders & 31) if commanders & HAS_COMMANDER else "",
         floating=tuple(_floating(view, int(raw["first_mana"]))),
     )

@@ -113,6 +113,8 @@ class Entering:
                 self._pay_or_tap(life, state)
             case tree.WithCounters(kind=kind, amount=int(amount)):
                 state["counters"][kind] = state["counters"].get(kind, 0) + amount
+            case tree.WithCounters(amount=tree.ManaSpent() | tree.ColorsSpent()):
+                pass  # it was never cast
             case tree.WithCounters():
                 raise Unsupported("setup", "counters in a number that the board tells")
             case tree.ChooseColor():

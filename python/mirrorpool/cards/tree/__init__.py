@@ -124,6 +124,7 @@ from mirrorpool.cards.tree.statics import (
 from mirrorpool.cards.tree.values import (
     Amount,
     ColorCount,
+    ColorsSpent,
     Condition,
     CostObjectValue,
     Count,
@@ -134,9 +135,11 @@ from mirrorpool.cards.tree.values import (
     CountIsOdd,
     Devotion,
     DevotionAtLeast,
+    GraveyardAtLeast,
     Hand,
     LandsPlayedAtLeast,
     LifeAtLeast,
+    ManaSpent,
     Not,
     OtherSpells,
     PaidX,
@@ -144,7 +147,9 @@ from mirrorpool.cards.tree.values import (
     SameName,
     ThisTapped,
     UnspentMana,
+    WasKicked,
     YourTurn,
+    YourTurnBeforeEnd,
 )
 
 # Effects begin abilities, static changes give abilities, and abilities hold both.
@@ -153,6 +158,11 @@ for _module in (_effects, _statics):
         setattr(_module, _name, getattr(_abilities, _name))
 
 __all__ = [
+    "YourTurnBeforeEnd",
+    "GraveyardAtLeast",
+    "WasKicked",
+    "ColorsSpent",
+    "ManaSpent",
     # cards and abilities
     "Ability",
     "ActivatedAbility",

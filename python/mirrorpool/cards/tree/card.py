@@ -38,6 +38,8 @@ class Card(Node, frozen=True):
         Of Auras: what they can enchant (CR 303.4a).
     token : bool
         True: it is no card but a token (CR 111.1).
+    kicker : str or None
+        The kicker cost (CR 702.33), such as ``"{X}"``.
 
     Examples
     --------
@@ -61,6 +63,7 @@ class Card(Node, frozen=True):
     abilities: tuple[Ability, ...] = ()
     enchant: Filter | None = None
     token: bool = False
+    kicker: str | None = None
 
 
 def to_json(cards: Card | Iterable[Card]) -> str:

@@ -13,7 +13,12 @@ from mirrorpool.cards.tree._node import Node
 from mirrorpool.cards.tree.card import Card
 from mirrorpool.cards.tree.filters import Filter
 
-WHOSE = {"you": "you control", "opponents": "an opponent controls", "anyone": ""}
+WHOSE = {
+    "you": "you control",
+    "opponents": "an opponent controls",
+    "anyone": "",
+    "that player": "that player controls",
+}
 VERBS = {
     "you": "you {}",
     "each opponent": "each opponent {}s",
@@ -69,7 +74,8 @@ def _(node: Filter) -> str:
     chosen = "of the chosen color" if node.chosen_color else chosen
     value = f"with mana value {node.mana_value_least} or greater" if node.mana_value_least else ""
     other = "other" if node.other else ""
-    return _words(other, status, adjectives, kind, chosen, value, WHOSE[node.whose])
+    name = f"named {node.name}" if node.name else ""
+    return _words(other, status, adjectives, kind, name, chosen, value, WHOSE[node.whose])
 
 
 @describe.register
@@ -120,6 +126,31 @@ def _(node: va.ColorCount) -> str:
 @describe.register
 def _(node: va.UnspentMana) -> str:
     return _times(node.times, f"your unspent {{{node.type}}}")
+
+
+@describe.register
+def _(node: va.ManaSpent) -> str:
+    return _times(node.times, "mana spent to cast this")
+
+
+@describe.register
+def _(node: va.ColorsSpent) -> str:
+    return _times(node.times, "colors of mana spent to cast this")
+
+
+@describe.register
+def _(_node: va.WasKicked) -> str:
+    return "this was kicked"
+
+
+@describe.register
+def _(node: va.GraveyardAtLeast) -> str:
+    return f"at least {node.n} cards are in your graveyard"
+
+
+@describe.register
+def _(_node: va.YourTurnBeforeEnd) -> str:
+    return "it is your turn before the end step"
 
 
 @describe.register
@@ -466,7 +497,8 @@ def _(node: ab.ActivatedAbility) -> str:
         "only once each turn" if node.once_each_turn else "",
         "any player may activate it" if node.any_player else "",
     ]
-    text = f"{', '.join(map(str, node.cost))}: {_list(node.effects)}"
+    waterbend = "waterbend " if node.waterbend else ""
+    text = f"{waterbend}{', '.join(map(str, node.cost))}: {_list(node.effects)}"
     return ", ".join([text, *filter(None, limits)])
 
 
@@ -477,6 +509,7 @@ def _(node: ab.TriggeredAbility) -> str:
     to = "" if node.to == "anyone" else f" to {node.to}"
     subject = _subject(node.of, node.attached)
     event = EVENTS.get(node.event, node.event)
+    event = f"{event} {node.least}" if node.event == "expends" else event
     return f"when {subject} {event}{types}{to}{condition}: {_list(node.effects)}"
 
 
@@ -730,6 +763,7 @@ def _(node: Card) -> str:
         _words(kinds, size),
         "" if node.enchant is None else f"enchant [{node.enchant}]",
         ", ".join(node.keywords),
+        "" if node.kicker is None else f"kicker {node.kicker}",
         *map(str, node.abilities),
     ]
     return "\n".join(filter(None, lines))

@@ -98,6 +98,18 @@ class Hand(Tagged, frozen=True):
     times: Factor = 1
 
 
+class ManaSpent(Tagged, frozen=True):
+    """``times`` for each unit of mana spent to cast this spell, or the spell that became this."""
+
+    times: Factor = 1
+
+
+class ColorsSpent(Tagged, frozen=True):
+    """``times`` for each colour of that mana: "converge", "sunburst" (CR 702.44)."""
+
+    times: Factor = 1
+
+
 Read = (
     Count
     | Counters
@@ -110,6 +122,8 @@ Read = (
     | Hand
     | ColorCount
     | UnspentMana
+    | ManaSpent
+    | ColorsSpent
 )
 """A number that is read from the board when the effect happens."""
 Amount = Number | Read
@@ -163,6 +177,20 @@ class DevotionAtLeast(Tagged, frozen=True):
     colors: Colors
 
 
+class WasKicked(Tagged, frozen=True):
+    """A kicker was paid for this spell, or the spell that became this permanent (CR 702.33d)."""
+
+
+class GraveyardAtLeast(Tagged, frozen=True):
+    """There are at least ``n`` cards in your graveyard (CR 404)."""
+
+    n: Number
+
+
+class YourTurnBeforeEnd(Tagged, frozen=True):
+    """It is your turn, before its end step (CR 513)."""
+
+
 class Not(Tagged, frozen=True):
     """The condition does not hold."""
 
@@ -178,6 +206,9 @@ Condition = (
     | ThisTapped
     | CountIsOdd
     | DevotionAtLeast
+    | WasKicked
+    | GraveyardAtLeast
+    | YourTurnBeforeEnd
     | Not
 )
 """Something that is true or false of the board when it is asked."""
