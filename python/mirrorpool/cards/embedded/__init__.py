@@ -29,6 +29,10 @@ FAMILIES = (
     "spells",
     "makers",
     "bodies",
+    "spent",
+    "kicked",
+    "helped",
+    "named",
 )
 
 
