@@ -58,12 +58,15 @@ class OptionKind(Named):
     CHOOSE_CARD = 14
     CHOOSE_NONE = 15
     CHOOSE_COLOR = 16
-    YES = 17
-    NO = 18
-    APPLY_REPLACEMENT = 19
-    STACK_TRIGGER = 20
-    PAY = 21
-    HELP = 22
+    CHOOSE_PLAYER = 17
+    CHOOSE_WAY = 18
+    CHOOSE_SUBTYPE = 19
+    YES = 20
+    NO = 21
+    APPLY_REPLACEMENT = 22
+    STACK_TRIGGER = 23
+    PAY = 24
+    HELP = 25
 
 class DecisionKind(Named):
     NONE_ = 0
@@ -82,7 +85,11 @@ class DecisionKind(Named):
     REPLACEMENT = 13
     TRIGGER_ORDER = 14
     PAYMENT = 15
-    LEGEND = 16
+    PLAYER = 16
+    CHOICE = 17
+    SUBTYPE = 18
+    TARGET = 19
+    LEGEND = 20
 
 class ManaMode(Named):
     AUTO = 0

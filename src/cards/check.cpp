@@ -498,7 +498,8 @@ private:
              "a kicker must be of plain symbols, with the only X of the spell");
         need(d.flags <= IS_TOKEN, "unknown flags");
         need(d.spell <= pool.abilities.size(), "spell is out of range");
-        need(d.spell == 0 || is(pool.abilities[d.spell - 1u].kind, AbilityKind::SPELL),
+        need(d.spell == 0 || d.spell > pool.abilities.size() ||
+                 is(pool.abilities[d.spell - 1u].kind, AbilityKind::SPELL),
              "spell must be a SPELL");
         need((d.spell != 0) == ((d.types & SPELL_TYPES) != 0),
              "instants and sorceries, and only they, have a spell ability");

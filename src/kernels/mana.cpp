@@ -89,8 +89,7 @@ Status pay_now(Context& ctx, u32 player, const ManaCost& cost) {
     if (simple_answer(ctx, player, cost, view) == Answer::NO) {
         return Status::ILLEGAL;
     }
-    build_problem(ctx, player, cost);
-    switch (payment::solve(ctx.payment_problem, ctx.payment_scratch, ctx.payment_plan)) {
+    switch (plan_payment(ctx, player, cost)) {
     case Answer::YES:
         run_payment_plan(ctx, player, spent);
         return Status::OK;

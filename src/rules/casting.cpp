@@ -51,8 +51,9 @@ public:
                 return payable_[i];
             }
         }
-        const bool payable = asks_for(definition, false) ||
-                             (ctx_.pool.definitions[definition].kicker != 0 && asks_for(definition, true));
+        const bool payable =
+            asks_for(definition, false) ||
+            (ctx_.pool.definitions[definition].kicker != 0 && asks_for(definition, true));
         if (size_ < MOST) {
             definitions_[size_] = definition;
             payable_[size_++] = payable;

@@ -15,8 +15,8 @@ namespace {
 enum State : u8 { ASK, PAID };
 
 ManaCost cost_of(const Frame& f) {
-    ManaCost cost{static_cast<CostKind>(f.flags), f.x, {f.source, f.card}, f.remaining,
-                  f.event_object};
+    ManaCost cost{
+        static_cast<CostKind>(f.flags), f.x, {f.source, f.card}, f.remaining, f.event_object};
     cost.kicked = f.kicked;
     std::memcpy(cost.helped, f.spent, sizeof cost.helped);
     return cost;
@@ -321,7 +321,8 @@ bool pool_suffices(Context& ctx, const Frame& pay) {
 
 // ---- help (702.51, 702.126) ----
 
-// What the permanent could pay for: parts of the cost that are left, so that the rest stays payable.
+// What the permanent could pay for: parts of the cost that are left, so that the rest stays
+// payable.
 u8 helpable_types(Context& ctx, Frame& f, u32 slot) {
     const ManaCost cost = cost_of(f);
     const u8 types = is_excluded(f, slot) ? u8{0} : help_types(ctx, help_for(ctx, cost), slot);

@@ -124,10 +124,7 @@ void pay_automatically(Context& ctx, u32 player, const ManaCost& cost, u8* spent
     if (units_of(v) == 0 || pay_simply(ctx, player, cost, v, spent)) {
         return;
     }
-    build_problem(ctx, player, cost);
-    const payment::Answer answer =
-        payment::solve(ctx.payment_problem, ctx.payment_scratch, ctx.payment_plan);
-    if (answer != payment::Answer::YES) {
+    if (plan_payment(ctx, player, cost) != payment::Answer::YES) {
         fail(ctx, Status::CORRUPT); // payments are only started when they can be made
         return;
     }
@@ -194,6 +191,20 @@ void pay_units(Context& ctx, u32 player, Helped& helped, u8* spent) {
 }
 
 } // namespace
+
+payment::Answer plan_payment(Context& ctx, u32 player, const ManaCost& cost) {
+    build_problem(ctx, player, cost);
+    const auto solve = [&] {
+        return payment::solve(ctx.payment_problem, ctx.payment_scratch, ctx.payment_plan);
+    };
+    const payment::Answer answer = solve();
+    if (answer != payment::Answer::UNDECIDED) {
+        return answer;
+    }
+    // All of it is too much to search; what simple_answer counts on is not.
+    build_simple_problem(ctx, player, cost);
+    return solve() == payment::Answer::YES ? payment::Answer::YES : payment::Answer::UNDECIDED;
+}
 
 void run_payment_plan(Context& ctx, u32 player, u8* spent) {
     const payment::Plan& plan = ctx.payment_plan;

@@ -39,6 +39,9 @@ void start_payment(Context& ctx, u32 player, const ManaCost& cost);
 // in auto mode.
 bool is_solver_ability(const Context& ctx, u32 ability);
 
+// Fills ctx.payment_plan. YES whenever payment_answer is.
+payment::Answer plan_payment(Context& ctx, u32 player, const ManaCost& cost);
+
 // Executes ctx.payment_plan; `spent` gets the units by type that paid the cost.
 void run_payment_plan(Context& ctx, u32 player, u8* spent);
 

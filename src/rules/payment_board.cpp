@@ -200,23 +200,41 @@ public:
           index_(ctx.payment_index), pays_life_(life_cost(ctx, cost) != 0),
           spending_(spending_of(ctx, player)), help_(usable_help()) {}
 
-    void collect() {
-        for_each_slot(
-            ctx_.board, [&](u32 w) { return ctx_.board.control(player_)[w]; },
-            [&](u32 slot) {
-                const bool makes = (ability_columns(ctx_, slot).mana_flags & HAS_MANA_ABILITY) != 0;
-                if (!makes && help_types(ctx_, help_, slot) == 0) {
-                    return;
-                }
-                if (!is_excluded(cost_, slot)) {
-                    add_slot(slot);
-                } else if (!is_exactly_excluded(ctx_, cost_, slot)) {
-                    index_.sources_left_out = true;
-                }
-            });
+    // Everything that fits; false if something did not.
+    bool collect() {
+        const u64* const mine = ctx_.board.control(player_);
+        collect([&](u32 w) { return mine[w]; });
+        return !is_full_;
+    }
+
+    // The same with the simple sources first, which then are never what does not fit.
+    void collect_simple_first() {
+        collect_simple();
+        const u64* const mine = ctx_.board.control(player_);
+        collect([&](u32 w) { return mine[w] & ~simple_sources(ctx_.board, w); });
+    }
+
+    void collect_simple() {
+        const u64* const mine = ctx_.board.control(player_);
+        collect([&](u32 w) { return mine[w] & simple_sources(ctx_.board, w); });
     }
 
 private:
+    template <class F>
+    void collect(F&& words) {
+        for_each_slot(ctx_.board, words, [&](u32 slot) {
+            const bool makes = (ability_columns(ctx_, slot).mana_flags & HAS_MANA_ABILITY) != 0;
+            if (!makes && help_types(ctx_, help_, slot) == 0) {
+                return;
+            }
+            if (!is_excluded(cost_, slot)) {
+                add_slot(slot);
+            } else if (!is_exactly_excluded(ctx_, cost_, slot)) {
+                index_.sources_left_out = true;
+            }
+        });
+    }
+
     // Permanents alike in everything their mana abilities read.
     struct Key {
         u16 definition;
@@ -351,8 +369,9 @@ private:
     // Being tapped to help is another way to use what its {T} would be.
     void add_help(u32 slot, u8* sources, u32& n) {
         const u8 types = help_types(ctx_, help_, slot);
-        if (types == 0 || problem_.mode_count == payment::MAX_MODES) {
+        if (types == 0 || !problem_.has_room(1, 0)) {
             index_.sources_left_out = index_.sources_left_out || types != 0;
+            is_full_ = is_full_ || types != 0;
             return;
         }
         if (!begun_) {
@@ -401,8 +420,7 @@ private:
         const Outputs out = dry_run(ctx_, row, source_of(ctx_, slot), &closure());
         if (out.size == 1 && out.items[0].by_type) {
             add_mode_per_type(slot, row, out.items[0]);
-        } else if (out.size > 0) {
-            begin_mode(slot, row, NONE);
+        } else if (out.size > 0 && begin_mode(slot, row, NONE, out.size)) {
             for (u32 i = 0; i < out.size; ++i) {
                 add_output(slot, out.items[i], out.items[i].mask, out.items[i].amount);
             }
@@ -424,8 +442,9 @@ private:
             }
             const u32 amount =
                 amount_of(ctx_, ctx_.pool.instructions[pc].amount, source_of(ctx_, slot), t);
-            begin_mode(slot, row, NONE);
-            add_output(slot, output, type_bit(t), amount);
+            if (begin_mode(slot, row, NONE, 1)) {
+                add_output(slot, output, type_bit(t), amount);
+            }
         });
     }
 
@@ -435,11 +454,11 @@ private:
         index_.sources_left_out = index_.sources_left_out || !outcomes_.is_complete;
         for (u32 i = 0; i < outcomes_.size; ++i) {
             const Outcome& o = outcomes_.items[i];
-            if (o.size == 0 || ctx_.payment_outcome_count == payment::MAX_MODES) {
+            const u16 outcome = static_cast<u16>(ctx_.payment_outcome_count);
+            if (o.size == 0 || !begin_mode(slot, row, outcome, o.size)) {
                 continue;
             }
-            ctx_.payment_outcomes[ctx_.payment_outcome_count] = o;
-            begin_mode(slot, row, static_cast<u16>(ctx_.payment_outcome_count++));
+            ctx_.payment_outcomes[ctx_.payment_outcome_count++] = o;
             for (u32 k = 0; k < o.size; ++k) {
                 const ManaPart& part = o.parts[k];
                 problem_.add_output(
@@ -449,27 +468,31 @@ private:
         }
     }
 
-    void begin_mode(u32 slot, u32 row, u16 outcome) {
+    // False, and the mode is left out, if there is no room for it and its groups.
+    bool begin_mode(u32 slot, u32 row, u16 outcome, u32 groups) {
         const Ability& a = ctx_.pool.abilities[row];
+        const CostView v = view_ability_cost(ctx_, row);
+        if (!problem_.has_room(groups, MANA_TYPES + 1 + static_cast<u32>(v.symbols.size()))) {
+            is_full_ = index_.sources_left_out = true;
+            return false;
+        }
         if (!begun_) {
             problem_.add_source(times_now_);
             times_[problem_.source_count - 1] = times_now_;
             begun_ = true;
         }
-        if (problem_.mode_count < payment::MAX_MODES) {
-            index_.ability_of_mode[problem_.mode_count] = static_cast<u16>(row);
-            index_.outcome_of_mode[problem_.mode_count] = outcome;
-        }
+        index_.ability_of_mode[problem_.mode_count] = static_cast<u16>(row);
+        index_.outcome_of_mode[problem_.mode_count] = outcome;
         // Damage comes before the life that the cost itself asks for is paid (601.2g-h).
         const i32 damage = damage_of(ctx_, slot, a);
         const i32 life = a.life + (pays_life_ ? damage : 0);
         index_.takes_damage = index_.takes_damage || damage != 0;
         problem_.add_mode(side_cost(ctx_, row, slot), static_cast<u16>(std::min(life, 0xFFFF)));
-        add_mode_cost(slot, row);
+        add_mode_cost(slot, v);
+        return true;
     }
 
-    void add_mode_cost(u32 slot, u32 row) {
-        const CostView v = view_ability_cost(ctx_, row);
+    void add_mode_cost(u32 slot, const CostView& v) {
         const Qualities needs = quality_of_ability(ctx_, slot);
         problem_.add_mode_cost(TYPE_MASK, static_cast<u16>(v.generic), needs);
         for (u32 t = 0; t < MANA_TYPES; ++t) {
@@ -508,6 +531,7 @@ private:
     u16 times_now_ = 1;
     bool begun_ = false;
     bool solved_ = false;
+    bool is_full_ = false;
     Closure closure_;
     Outcomes outcomes_;
 };
@@ -540,15 +564,17 @@ void add_pool(Context& ctx, u32 player) {
 
 void collect_sources(Context& ctx, u32 player, const ManaCost& cost) {
     begin_problem(ctx, player, cost);
-    ProblemBuilder(ctx, player, cost).collect();
+    if (!ProblemBuilder(ctx, player, cost).collect()) {
+        begin_problem(ctx, player, cost);
+        ProblemBuilder(ctx, player, cost).collect_simple_first();
+    }
     add_pool(ctx, player);
     ctx.payment_index.sources_status = ctx.payment_problem.status;
 }
 
 bool depends_on_cost(const Context& ctx, const ManaCost& cost) {
     return ctx.payment_index.is_restricted || help_for(ctx, cost) != Help::NOTHING ||
-           cost.excluded[0] != NONE ||
-           cost.excluded[1] != NONE || life_cost(ctx, cost) != 0;
+           cost.excluded[0] != NONE || cost.excluded[1] != NONE || life_cost(ctx, cost) != 0;
 }
 
 namespace {
@@ -620,6 +646,14 @@ void put_cost(Context& ctx, u32 player, const ManaCost& cost) {
 
 void build_problem(Context& ctx, u32 player, const ManaCost& cost) {
     collect_sources(ctx, player, cost);
+    put_cost(ctx, player, cost);
+}
+
+void build_simple_problem(Context& ctx, u32 player, const ManaCost& cost) {
+    begin_problem(ctx, player, cost);
+    ProblemBuilder(ctx, player, cost).collect_simple();
+    add_pool(ctx, player);
+    ctx.payment_index.sources_status = ctx.payment_problem.status;
     put_cost(ctx, player, cost);
 }
 

@@ -45,6 +45,19 @@ u8 help_types(const Context& ctx, Help help, u32 slot);
 // What such a unit gives in a payment problem: it pays for the cost itself and for nothing else.
 inline constexpr payment::Qualities HELP_GIVES = 2;
 
+// Permanents with "{T}: Add one mana of this type", by type.
+inline constexpr Word SIMPLE_WORDS[MANA_TYPES] = {Word::simple_white, Word::simple_blue,
+                                                  Word::simple_black, Word::simple_red,
+                                                  Word::simple_green, Word::simple_colorless};
+
+inline u64 simple_sources(const Board& board, u32 w) {
+    u64 any = 0;
+    for (const Word word : SIMPLE_WORDS) {
+        any |= board.set(word)[w];
+    }
+    return any;
+}
+
 // "This slot stands for no class of the problem."
 inline constexpr u8 NO_CLASS = 255;
 
@@ -59,6 +72,9 @@ bool depends_on_cost(const Context& ctx, const ManaCost& cost);
 
 // Both: fills ctx.payment_problem and ctx.payment_index.
 void build_problem(Context& ctx, u32 player, const ManaCost& cost);
+
+// The same with the mana pool and the permanents that are simple sources only.
+void build_simple_problem(Context& ctx, u32 player, const ManaCost& cost);
 
 // The same with the mana pool as the only source.
 void build_pool_problem(Context& ctx, u32 player, const ManaCost& cost);

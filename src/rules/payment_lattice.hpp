@@ -155,9 +155,10 @@ public:
     static constexpr u32 KINDS = MANA_TYPES;
     static constexpr u32 MAX_DEPTH = 768; // activations in one payment
     static constexpr u32 MEMO_SIZE = 512;
+    static constexpr bool ALWAYS_FITS = true;
 
     // Every union of masks is also a union of the parts of the types that no mask cuts: whichever
-    // are fewer generate. Always succeeds.
+    // are fewer generate.
     bool build(const Problem& problem, bool with_modes) {
         u64 seen = 0;
         for_each_symbol_kind(problem, with_modes, [&](u32 mask, u32) { seen |= u64{1} << mask; });

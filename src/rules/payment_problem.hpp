@@ -145,6 +145,15 @@ struct Problem {
     void add_output(u8 mask, u16 amount, bool same_type = false,
                     Qualities gives = UNRESTRICTED) noexcept;
 
+    // Whether one more source with one mode of that many groups and symbols fits, and the same
+    // again without symbols for whoever asks "what if".
+    bool has_room(u32 more_groups, u32 more_symbols) const noexcept {
+        return source_count + 2u <= MAX_SOURCES && mode_count + 2u <= MAX_MODES &&
+               group_count + more_groups + MAX_MODE_GROUPS <= MAX_GROUPS &&
+               more_groups <= MAX_MODE_GROUPS &&
+               mode_symbol_count + more_symbols <= MAX_MODE_SYMBOLS;
+    }
+
     // The qualities that tell units of this problem apart.
     Qualities relevant() const noexcept {
         return static_cast<Qualities>((cost_needs | mode_needs) & ~given_by_all);

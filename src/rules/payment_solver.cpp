@@ -74,7 +74,8 @@ public:
             is_all &= add_source(problem_.sources[source]);
         }
         if (lattice_.covers(have_, need)) {
-            return Quick::YES;
+            // A plan needs the whole lattice; where that does not fit there will be none.
+            return L::ALWAYS_FITS || lattice_.build(problem_, true) ? Quick::YES : Quick::OPEN;
         }
         return is_all ? Quick::NO : Quick::OPEN;
     }

@@ -14,6 +14,7 @@ public:
     static constexpr u32 KINDS = MANA_TYPES * MAX_GIVES;
     static constexpr u32 MAX_DEPTH = 256;
     static constexpr u32 MEMO_SIZE = 128;
+    static constexpr bool ALWAYS_FITS = false;
 
     // False if there are too many kinds of mana or of symbols.
     bool build(const Problem& problem, bool with_modes) noexcept;

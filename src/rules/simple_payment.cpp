@@ -7,10 +7,6 @@
 namespace mirrorpool {
 namespace {
 
-constexpr Word SIMPLE_WORDS[MANA_TYPES] = {Word::simple_white, Word::simple_blue,
-                                           Word::simple_black, Word::simple_red,
-                                           Word::simple_green, Word::simple_colorless};
-
 // Untapped permanents of the player that {T} could still be paid with (302.6).
 u64 ready(const Board& board, u32 player, u32 w) {
     const u64 sick =
@@ -24,7 +20,7 @@ struct SimpleSources {
     bool others = false;     // there are sources beyond the simple ones
 };
 
-SimpleSources simple_sources(const Context& ctx, u32 player, const ManaCost& cost) {
+SimpleSources sources_of(const Context& ctx, u32 player, const ManaCost& cost) {
     const Board& board = ctx.board;
     SimpleSources s{};
     for (u32 w = 0; w < board.words(); ++w) {
@@ -34,10 +30,7 @@ SimpleSources simple_sources(const Context& ctx, u32 player, const ManaCost& cos
                 free &= ~(u64{1} << (slot & 63));
             }
         }
-        u64 any = 0;
-        for (Word word : SIMPLE_WORDS) {
-            any |= board.set(word)[w];
-        }
+        const u64 any = simple_sources(board, w);
         // Permanents with triggers may have a price (City of Brass): the solver weighs them.
         const u64 triggers = board.set(Word::triggers)[w];
         s.ready[w] = free;
@@ -177,7 +170,7 @@ payment::Answer simple_answer(const Context& ctx, u32 player, const ManaCost& co
     if (is_beyond(ctx, player, v) || !d.fits) {
         return payment::Answer::UNDECIDED;
     }
-    const SimpleSources s = simple_sources(ctx, player, cost);
+    const SimpleSources s = sources_of(ctx, player, cost);
     if (simple_sources_suffice(ctx, player, s, v, d)) {
         return payment::Answer::YES;
     }
@@ -192,8 +185,9 @@ bool pay_simply(Context& ctx, u32 player, const ManaCost& cost, const CostView& 
         ctx.board.player(player).first_mana != NONE) {
         return false;
     }
-    SimpleSources s = simple_sources(ctx, player, cost);
-    if (!simple_sources_suffice(ctx, player, s, v, d)) {
+    SimpleSources s = sources_of(ctx, player, cost);
+    // One source of two mana is better than two simple ones: the solver compares them.
+    if ((s.others && units_of(v) > 1) || !simple_sources_suffice(ctx, player, s, v, d)) {
         return false;
     }
     if (d.size == 1) {

@@ -243,7 +243,7 @@ void remove_permanent(Context& ctx, u32 slot, Zone to) {
     refresh_after_leaving(ctx, definition);
     if (card != NONE) {
         place_card(ctx, card, to);
-    } else if (!token) {
+    } else if (!token && !ctx.is_trial) {
         fail(ctx, Status::CAPACITY); // the record was made without room for cards
     }
     ctx.header().dirty |= DIRTY_SBA;

@@ -41,6 +41,8 @@ OUTCOMES_BATCH = 3_500
 MOST_ABILITIES = 16
 EFFECT_LATER = {"Hall of Gemstone"}
 """Cards whose choice the core makes as an ability resolves, the reference as they enter."""
+ASKS_OTHERS = {"Rhystic Cave"}
+"""Cards whose mana depends on what other players can pay."""
 FREE = {"Plains", "Island", "Swamp", "Mountain", "Forest", "Wastes", "Reflecting Pool"}
 """Cards whose abilities cost {T} alone, so that every one can be activated."""
 
@@ -110,7 +112,9 @@ def compare_outcomes(plains):
     not look at costs, so of the rest each must be one of the reference's.
     """
     plains = [
-        plain for plain in plains if EFFECT_LATER.isdisjoint(p.name for p in plain.permanents)
+        plain
+        for plain in plains
+        if (EFFECT_LATER | ASKS_OTHERS).isdisjoint(p.name for p in plain.permanents)
     ]
     boards = to_core(plains) if plains else []
     for row, plain in enumerate(plains):

@@ -46,6 +46,9 @@ def compare(plain: Plain, slot: int) -> None:
     abilities = mana_abilities(position, slot)
     if placed.name in ASKS_OTHERS or any(ability.has_x for ability in abilities):
         return
+    enchanted = any(other.attached_to == slot for other in plain.permanents)
+    if placed.name == "Crystal Vein" and enchanted:
+        return  # an Aura on a land that was sacrificed is attached to nothing as mana is added
     table = table_of(plain, slot)
     if len(table.slots()) < len(plain.permanents):
         return  # state-based actions have made it another board (704.3)

@@ -3,6 +3,7 @@
 from differential.boards import (
     CARDS,
     Plain,
+    core_words,
     is_legal,
     is_plain,
     plain_boards,
@@ -34,14 +35,7 @@ def table_of(plain, *more, cards=ALL):
     """Have the board in front of its players, in the first main phase of P0."""
     table = Table(cards=cards, players=plain.players)
     for placed in plain.permanents:
-        kind = CARDS[placed.name].counters
-        table.put(
-            placed.player,
-            placed.name,
-            tapped=placed.tapped,
-            counters={kind: placed.counters} if placed.counters else None,
-            choice=placed.choice,
-        )
+        table.put(placed.player, placed.name, **core_words(placed))
     for name in more:
         table.put(0, name)
     return table.start()
@@ -107,11 +101,16 @@ def mana_only(table):
 
 def reached_by_tapping(table, slot):
     """Activate each mana ability of a permanent: all pools that P0 can have then."""
+    if table.name(slot) == "Rhystic Cave":
+        return None  # others may pay, and what they pay with is there too
     found = set()
+    others = [other for other in table.slots() if other != slot]
     for option in table.matching("ACTIVATE", slot):
         after = table.fork().take(option)
         if after.decision in ("PAYMENT", "COST_PERMANENT", "NUMBER") or not mana_only(after):
             return None  # it costs something else
+        if any(after.tapped(other) and not table.tapped(other) for other in others):
+            return None  # mana, that another permanent made
         found |= reached(after)
     return found
 
@@ -124,8 +123,6 @@ def test_decisions_reach_what_all_orders_reach(plain):
     for number, placed in enumerate(plain.permanents):
         abilities = mana_abilities(position, number)
         if placed.player or placed.tapped or not abilities or not all(map(is_free, abilities)):
-            continue
-        if placed.name == "Rhystic Cave":  # others may pay, and what they pay with is there too
             continue
         found = reached_by_tapping(table, number)
         if not found:  # it has other costs, or may not be activated now

@@ -13,10 +13,10 @@ from mirrorpool.decks import sample_decks
 from mirrorpool.rollout import DEFAULT_DECK, rollout
 
 SIGNATURES = {
-    ("blue-red", "random"): "4c818560e052b9ae",
-    ("blue-red", "greedy"): "5236f7f21f2cd986",
-    ("five-color", "random"): "328ac84987303c8e",
-    ("five-color", "greedy"): "4e502af0bd37a968",
+    ("blue-red", "random"): "3b368c097b26a2ba",
+    ("blue-red", "greedy"): "754bc20ff0d8edf4",
+    ("five-color", "random"): "a2a265074d65e180",
+    ("five-color", "greedy"): "2f6dc4e05dd5b798",
     ("green-white", "random"): "6c8d05d72ea3447b",
     ("green-white", "greedy"): "c2674aed8daea909",
     ("mirror", "random"): "f08c8a0c730c40d7",

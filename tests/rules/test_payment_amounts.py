@@ -149,6 +149,6 @@ def test_bundles_agree_with_trying_everything(pool, sources, life_budget, creatu
 def test_max_x_agrees_with_trying_everything(cost, symbol, pool, sources, life_budget):
     assume(sum(count for count, _ in sources) <= 3)
     answer, x, is_exact = max_x(cost, pool, sources, symbol, life_budget=life_budget)
-    most = model.max_x(cost, symbol, 12, pool, sources, life_budget)
+    most = model.max_x(cost, symbol, 40, pool, sources, life_budget)
     assert (answer, is_exact) == ("NO" if most is None else "YES", True)
     assert x == (most or 0)

@@ -59,17 +59,17 @@ def play_validated(seed: int, tables: int, games: int) -> int:
 
 
 def test_validated_games():
-    assert play_validated(seed=1, tables=8, games=4) == (16 + 8) * 2 * 4
+    assert play_validated(seed=1, tables=2, games=2) == (16 + 2) * 2 * 2
 
 
 def test_validated_games_with_every_tap_a_decision():
     rng = np.random.default_rng(2)
     for decks in ([rows_of(sample_decks()["five-color"].cards)] * 2, [random_deck(rng)] * 2):
-        boards = Boards(POOL, 3, slots=128, heap=512)
+        boards = Boards(POOL, 2, slots=128, heap=512)
         names = [[POOL.names[i] for i in deck] for deck in decks]
         boards.deal(names, seed=3, mana_mode="manual")
         results, _ = _rollout.play_boards(
-            POOL.data, boards.raw, slots=128, heap=boards.layout.heap, max_turns=12, validate=True
+            POOL.data, boards.raw, slots=128, heap=boards.layout.heap, max_turns=8, validate=True
         )
         assert set(results["status"].tolist()) <= ENDED
 
@@ -77,8 +77,8 @@ def test_validated_games_with_every_tap_a_decision():
 @pytest.mark.fuzz
 def test_many_validated_games_in_flat_memory():
     """A hundred thousand games under `nox -s fuzz`, five hundred otherwise."""
-    tables, games, rounds = effort(5, 84), effort(4, 50), effort(3, 10)
-    play_validated(seed=4, tables=4, games=games)
+    tables, games, rounds = effort(2, 84), effort(2, 50), effort(3, 10)
+    play_validated(seed=4, tables=effort(1, 4), games=games)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     played = sum(play_validated(seed=5 + i, tables=tables, games=games) for i in range(rounds))
     assert played == (16 + tables) * 2 * games * rounds

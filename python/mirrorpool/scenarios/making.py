@@ -20,7 +20,7 @@ def maximal_bundles(table: Table, player: int) -> list[Units]:
     Raises
     ------
     Unsupported
-        If there are too many ways.
+        If there are too many ways, or mana costs mana and which is spent matters.
     """
     first = table.fork(ManaMode.MANUAL)
     give_priority(first.boards, player)
@@ -34,6 +34,8 @@ def maximal_bundles(table: Table, player: int) -> list[Units]:
         for option in options:
             after = board.fork(ManaMode.MANUAL)
             after.take(option)
+            if option.kind == OptionKind.PAY:
+                _check_only_way(mana_of(board.view, player), mana_of(after.view, player))
             key = (int(after.boards.position_key()[0]), mana_of(after.view, player))
             if not after.over and after.decider == player and key not in seen:
                 seen.add(key)
@@ -41,6 +43,12 @@ def maximal_bundles(table: Table, player: int) -> list[Units]:
         if len(seen) > MOST_BOARDS:
             raise Unsupported("expectation", "mana options: too many ways to make mana")
     return [one for one in found if any(one) and not any(_exceeds(other, one) for other in found)]
+
+
+def _check_only_way(before: Units, after: Units) -> None:
+    """Refuse payments that could have left other mana: a player is not asked which to spend."""
+    if any(after) and sum(n > 0 for n in before) > 1:
+        raise Unsupported("expectation", "mana options: mana paid with mana of several types")
 
 
 def _exceeds(one: Units, other: Units) -> bool:
