@@ -45,7 +45,8 @@ class Boards:
     library : int, default 60
         Cards a player, at most 255; 0: boards of permanents alone, which are smaller.
     heap : int, optional
-        16-byte cells for everything rare, such as the stack; by default, room for games.
+        16-byte cells for everything rare, such as the stack and mana in pools; by default, room
+        for games, and next to none with ``library=0``.
     seed : int, default 0
         Board i has random stream i of the seed.
     life : int, default 20

@@ -138,6 +138,19 @@ bool is_restricted(const Context& ctx, u32 player) {
     return restricted;
 }
 
+// Whether whatever admits the abilities of one admits those of the other.
+bool is_same_purpose(const Context& ctx, u32 slot, u32 other) {
+    if (ctx.board.permanent(slot).definition != ctx.board.permanent(other).definition) {
+        return false;
+    }
+    if (!is_layered(ctx)) {
+        return true;
+    }
+    const Traits& a = traits_of(ctx, slot);
+    const Traits& b = traits_of(ctx, other);
+    return a.types == b.types && a.subtypes == b.subtypes && a.colors == b.colors;
+}
+
 // The quality that the mana cost of a permanent's ability needs; abilities beyond the first few
 // share one that restricted mana never has.
 Qualities quality_of_ability(Context& ctx, u32 slot) {
@@ -145,10 +158,8 @@ Qualities quality_of_ability(Context& ctx, u32 slot) {
     if (!index.is_restricted) {
         return 0;
     }
-    const u16 definition = ctx.board.permanent(slot).definition;
     u32 i = 0;
-    while (i < index.purpose_count &&
-           ctx.board.permanent(index.purpose_slot[i]).definition != definition) {
+    while (i < index.purpose_count && !is_same_purpose(ctx, slot, index.purpose_slot[i])) {
         ++i;
     }
     if (i == ABILITY_QUALITIES - 1) {
@@ -207,8 +218,11 @@ public:
         return !is_full_;
     }
 
-    // The same with the simple sources first, which then are never what does not fit.
-    void collect_simple_first() {
+    // The same where not all fits: the simple sources first, and of the others each ability has an
+    // equal share of the room.
+    void collect_fairly(u32 abilities) {
+        share_.modes = std::max(1u, payment::MAX_MODES / abilities);
+        share_.groups = std::max(1u, payment::MAX_GROUPS / abilities);
         collect_simple();
         const u64* const mine = ctx_.board.control(player_);
         collect([&](u32 w) { return mine[w] & ~simple_sources(ctx_.board, w); });
@@ -218,6 +232,8 @@ public:
         const u64* const mine = ctx_.board.control(player_);
         collect([&](u32 w) { return mine[w] & simple_sources(ctx_.board, w); });
     }
+
+    u32 abilities() const { return abilities_; }
 
 private:
     template <class F>
@@ -234,6 +250,12 @@ private:
             }
         });
     }
+
+    // How many modes and groups the outcomes of one ability may take.
+    struct Share {
+        u32 modes = payment::MAX_MODES;
+        u32 groups = payment::MAX_GROUPS;
+    };
 
     // Permanents alike in everything their mana abilities read.
     struct Key {
@@ -402,6 +424,7 @@ private:
 
     void add_ability(u32 slot, u32 row) {
         const Ability& a = ctx_.pool.abilities[row];
+        ++abilities_;
         if (!is_solver_ability(ctx_, row)) {
             index_.sources_left_out = true; // players may use it first
             return;
@@ -452,8 +475,15 @@ private:
     void add_outcomes(u32 slot, u32 row) {
         find_outcomes(ctx_, player_, slot, row, outcomes_, PAYMENT_TRIALS);
         index_.sources_left_out = index_.sources_left_out || !outcomes_.is_complete;
+        Share left = share_;
         for (u32 i = 0; i < outcomes_.size; ++i) {
             const Outcome& o = outcomes_.items[i];
+            if (left.modes == 0 || left.groups < o.size) {
+                index_.sources_left_out = true;
+                break;
+            }
+            left.modes -= 1;
+            left.groups -= o.size;
             const u16 outcome = static_cast<u16>(ctx_.payment_outcome_count);
             if (o.size == 0 || !begin_mode(slot, row, outcome, o.size)) {
                 continue;
@@ -493,6 +523,9 @@ private:
     }
 
     void add_mode_cost(u32 slot, const CostView& v) {
+        if (units_of(v) == 0) {
+            return;
+        }
         const Qualities needs = quality_of_ability(ctx_, slot);
         problem_.add_mode_cost(TYPE_MASK, static_cast<u16>(v.generic), needs);
         for (u32 t = 0; t < MANA_TYPES; ++t) {
@@ -532,6 +565,8 @@ private:
     bool begun_ = false;
     bool solved_ = false;
     bool is_full_ = false;
+    u32 abilities_ = 0; // that were looked at
+    Share share_;
     Closure closure_;
     Outcomes outcomes_;
 };
@@ -547,7 +582,24 @@ void begin_problem(Context& ctx, u32 player, const ManaCost& cost) {
     std::memset(index.classes_of_slot, NO_CLASS, sizeof index.classes_of_slot);
 }
 
-// The pool comes last: which abilities' costs it may pay is known only then.
+// Restricted mana says which abilities' costs it may pay, so those are known before any of it.
+void name_purposes(Context& ctx, u32 player, const ManaCost& cost) {
+    if (!ctx.payment_index.is_restricted) {
+        return;
+    }
+    for_each_slot(
+        ctx.board,
+        [&](u32 w) { return ctx.board.control(player)[w] & ctx.board.set(Word::mana_complex)[w]; },
+        [&](u32 slot) {
+            for_each_ability(ctx, slot, [&](u32 row) {
+                if (!is_excluded(cost, slot) && is_mana_ability(ctx, ctx.pool.abilities[row]) &&
+                    units_of(view_ability_cost(ctx, row)) != 0) {
+                    quality_of_ability(ctx, slot);
+                }
+            });
+        });
+}
+
 void add_pool(Context& ctx, u32 player) {
     if (!ctx.payment_index.is_restricted &&
         std::none_of(ctx.board.player(player).floating, ctx.board.player(player).floating + 6,
@@ -564,9 +616,12 @@ void add_pool(Context& ctx, u32 player) {
 
 void collect_sources(Context& ctx, u32 player, const ManaCost& cost) {
     begin_problem(ctx, player, cost);
-    if (!ProblemBuilder(ctx, player, cost).collect()) {
+    name_purposes(ctx, player, cost);
+    ProblemBuilder builder(ctx, player, cost);
+    if (!builder.collect()) {
         begin_problem(ctx, player, cost);
-        ProblemBuilder(ctx, player, cost).collect_simple_first();
+        name_purposes(ctx, player, cost);
+        ProblemBuilder(ctx, player, cost).collect_fairly(builder.abilities());
     }
     add_pool(ctx, player);
     ctx.payment_index.sources_status = ctx.payment_problem.status;
@@ -651,6 +706,7 @@ void build_problem(Context& ctx, u32 player, const ManaCost& cost) {
 
 void build_simple_problem(Context& ctx, u32 player, const ManaCost& cost) {
     begin_problem(ctx, player, cost);
+    name_purposes(ctx, player, cost);
     ProblemBuilder(ctx, player, cost).collect_simple();
     add_pool(ctx, player);
     ctx.payment_index.sources_status = ctx.payment_problem.status;

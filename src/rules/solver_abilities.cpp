@@ -66,6 +66,22 @@ bool is_steady_production(const Context& ctx, const Ability& a, const Instructio
            (colors != Colors::COLORS_AMONG || is_steady(ctx, a, in.arg)) && !(leaves(a) && looks);
 }
 
+// Where in a program something besides mana may have changed; jumps only go forward. Instructions
+// past the last bit count as such.
+class ChangedAt {
+public:
+    bool test(u32 at) const { return at >= SIZE || (bits_[at >> 6] >> (at & 63) & 1) != 0; }
+    void mark(u32 at) {
+        if (at < SIZE) {
+            bits_[at >> 6] |= u64{1} << (at & 63);
+        }
+    }
+
+private:
+    static constexpr u32 SIZE = 256;
+    u64 bits_[SIZE / 64] = {};
+};
+
 bool is_fixed_production(const Context& ctx, const Instruction& in) {
     return ctx.pool.amounts[in.amount].kind == static_cast<u8>(AmountKind::NUMBER) &&
            static_cast<Colors>(in.a) == Colors::CONSTANT;
@@ -80,10 +96,11 @@ bool runs_by_script(const Context& ctx, const Ability& a) {
     constexpr u64 KNOWN =
         CHANGES | TRIED | op_bit(Op::ADD_MANA) | op_bit(Op::IF) | op_bit(Op::JUMP);
     bool good = (ops_from(ctx, a.program) & ~KNOWN) == 0;
-    bool changed = false;
+    ChangedAt changed_at;
     for (u32 pc = a.program; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
         const Instruction& in = ctx.pool.instructions[pc];
         const Op op = static_cast<Op>(in.op);
+        const bool changed = changed_at.test(pc - a.program);
         const bool adds_later = (ops_from(ctx, pc) & op_bit(Op::ADD_MANA)) != 0;
         if (op == Op::ADD_MANA) {
             good =
@@ -91,7 +108,14 @@ bool runs_by_script(const Context& ctx, const Ability& a) {
         } else if (op == Op::IF && adds_later) {
             good = good && !changed && is_steady_condition(ctx, a, in.arg);
         }
-        changed = changed || (op_bit(op) & CHANGES) != 0;
+        if (changed || (op_bit(op) & CHANGES) != 0) {
+            if (op == Op::IF || op == Op::JUMP) {
+                changed_at.mark(in.jump);
+            }
+            if (op != Op::JUMP) {
+                changed_at.mark(pc - a.program + 1);
+            }
+        }
     }
     return good;
 }
