@@ -132,8 +132,7 @@ bool is_affordable(Context& ctx, u32 player, u32 slot, u32 ability, u16 object, 
 template <class F>
 void for_each_cost_object(Context& ctx, u32 player, u32 slot, u32 ability, bool paying, F visit) {
     const Ability& a = ctx.pool.abilities[ability];
-    Source source = source_of(ctx, slot);
-    source.controller = static_cast<u8>(player);
+    const Source source = source_used_by(ctx, slot, player);
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
         [&](u32 object) {
@@ -146,8 +145,7 @@ void for_each_cost_object(Context& ctx, u32 player, u32 slot, u32 ability, bool 
 
 // Objects that could pay the object cost of an ability that asks for none of their mana.
 u32 count_cost_objects(Context& ctx, u32 player, u32 slot, const Ability& a) {
-    Source source = source_of(ctx, slot);
-    source.controller = static_cast<u8>(player);
+    const Source source = source_used_by(ctx, slot, player);
     u32 n = 0;
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
@@ -373,15 +371,13 @@ bool source_can_pay(const Context& ctx, u32 player, u32 slot, const Ability& a) 
         counters_on(ctx, slot, static_cast<CounterKind>(a.counter_kind)) < a.counters) {
         return false;
     }
-    Source source = source_of(ctx, slot);
-    source.controller = static_cast<u8>(player);
+    const Source source = source_used_by(ctx, slot, player);
     return holds(ctx, a.condition, source); // 602.5b
 }
 
 bool can_activate(Context& ctx, u32 player, u32 slot, u32 ability, bool paying) {
     const Ability& a = ctx.pool.abilities[ability];
-    if (a.kind != static_cast<u8>(AbilityKind::ACTIVATED) ||
-        (ctx.board.permanent(slot).controller != player && !has(a, AbilityFlag::ANY_PLAYER)) ||
+    if (a.kind != static_cast<u8>(AbilityKind::ACTIVATED) || !may_use(ctx.board, player, slot, a) ||
         !timing_allows(ctx, player, a, paying) || !source_can_pay(ctx, player, slot, a)) {
         return false;
     }

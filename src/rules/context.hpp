@@ -200,4 +200,11 @@ inline Source source_of(const Context& ctx, u32 slot) {
     return source;
 }
 
+// The same for a player who activates its ability and may be another than its controller (602.2).
+inline Source source_used_by(const Context& ctx, u32 slot, u32 player) {
+    Source source = source_of(ctx, slot);
+    source.controller = source.event_player = static_cast<u8>(player);
+    return source;
+}
+
 } // namespace mirrorpool

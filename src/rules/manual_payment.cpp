@@ -232,7 +232,7 @@ bool find_pool_payment(Context& ctx, const Frame& pay, u32 slot, u32 ability, u1
                        u16* chosen) {
     const Ability& a = ctx.pool.abilities[ability];
     const UnitMasks masks = unit_masks(ctx, a.cost);
-    Source source = source_of(ctx, slot);
+    Source source = source_used_by(ctx, slot, pay.player);
     if (object != NONE) {
         const Closure before = closure_of(ctx);
         source.cost_object_types = could_produce(ctx, before, object); // as it last was
@@ -245,7 +245,7 @@ bool find_pool_payment(Context& ctx, const Frame& pay, u32 slot, u32 ability, u1
     suppose_paid(board, slot, a, object);
     const Closure closure = closure_of(ctx);
     const Outputs outputs = dry_run(ctx, ability, source, &closure);
-    board.lose_life(pay.player, a.life + damage_of(ctx, slot, a));
+    board.lose_life(pay.player, a.life + damage_of(ctx, source, a));
     if (goes) {
         board.remove(slot);
     }
@@ -276,7 +276,8 @@ bool is_begun(const Context& ctx, u32 slot, u32 ability) {
 // 119.4: the life that the payment also asks for must be left.
 bool leaves_life(const Context& ctx, const Frame& pay, u32 slot, const Ability& a) {
     const i32 needed = life_cost(ctx, cost_of(pay));
-    const i32 left = ctx.board.player(pay.player).life - a.life - damage_of(ctx, slot, a);
+    const Source source = source_used_by(ctx, slot, pay.player);
+    const i32 left = ctx.board.player(pay.player).life - a.life - damage_of(ctx, source, a);
     return needed == 0 || left >= needed;
 }
 
@@ -369,7 +370,7 @@ void options(Context& ctx, const Frame& f) {
         ctx.options.add(OptionKind::PAY);
     }
     for_each_slot(
-        ctx.board, [&](u32 w) { return ctx.board.control(f.player)[w]; },
+        ctx.board, [&](u32 w) { return open_to(ctx.board, f.player, w); },
         [&](u32 slot) {
             u32 index = 0;
             for_each_ability(ctx, slot, [&](u32 row) {
@@ -417,7 +418,7 @@ bool type_stays_payable(Context& ctx, const Frame& pay, const Frame& f, u32 type
         rest.items[rest.size++] = {later, static_cast<u16>(f.remaining - 1), false, false, 0};
     }
     Hypothesis board(ctx);
-    board.lose_life(f.player, damage_of(ctx, f.source, ctx.pool.abilities[f.ability], f.pc));
+    board.lose_life(f.player, damage_of(ctx, source, ctx.pool.abilities[f.ability], f.pc));
     if (is_present(ctx, source) &&
         effect_sacrifices(ctx, source.slot, ctx.pool.abilities[f.ability], 0)) {
         board.remove(source.slot);

@@ -102,7 +102,7 @@ void run_step(Context& ctx, u32 player, const payment::Step& step, Helped& helpe
             }
             continue;
         }
-        const Source source = source_of(ctx, slot);
+        const Source source = source_used_by(ctx, slot, player);
         pay_source_costs(ctx, player, slot, ability, 0);
         const Script script{ctx.payment_plan.produced.data() + step.produced.first,
                             step.produced.size};

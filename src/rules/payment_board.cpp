@@ -17,7 +17,7 @@ u8 life_cost(const Context& ctx, const ManaCost& cost) {
     return cost.kind == CostKind::ABILITY ? ctx.pool.abilities[cost.value].life : u8{0};
 }
 
-i32 damage_of(const Context& ctx, u32 slot, const Ability& a, u32 from) {
+i32 damage_of(const Context& ctx, const Source& source, const Ability& a, u32 from) {
     i64 damage = 0;
     for (u32 pc = a.program + from; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END;
          ++pc) {
@@ -25,7 +25,7 @@ i32 damage_of(const Context& ctx, u32 slot, const Ability& a, u32 from) {
         const Op op = static_cast<Op>(in.op);
         if ((op == Op::DEAL_DAMAGE || op == Op::LOSE_LIFE) &&
             static_cast<Recipient>(in.a) != Recipient::EACH_OPPONENT) {
-            damage += amount_of(ctx, in.amount, source_of(ctx, slot));
+            damage += amount_of(ctx, in.amount, source);
         }
     }
     return damage > 0xFFFFFF ? 0xFFFFFF : static_cast<i32>(damage);
@@ -38,7 +38,7 @@ bool depends_on_cost(const Context& ctx, const ManaCost& cost) {
 
 namespace {
 
-i32 damage_of_sources(const Context& ctx) {
+i32 damage_of_sources(const Context& ctx, u32 player) {
     i64 damage = 0;
     for (u32 slot = 0; slot < ctx.board.layout().dims.slots; ++slot) {
         if (ctx.payment_index.classes_of_slot[slot][0] == NO_CLASS) {
@@ -47,7 +47,9 @@ i32 damage_of_sources(const Context& ctx) {
         i32 most = 0;
         for_each_ability(ctx, slot, [&](u32 row) {
             const Ability& a = ctx.pool.abilities[row];
-            most = std::max(most, is_mana_ability(ctx, a) ? damage_of(ctx, slot, a) : 0);
+            const bool usable = is_mana_ability(ctx, a) && may_use(ctx.board, player, slot, a);
+            most =
+                std::max(most, usable ? damage_of(ctx, source_used_by(ctx, slot, player), a) : 0);
         });
         damage += most;
     }
@@ -96,7 +98,7 @@ void put_cost(Context& ctx, u32 player, const ManaCost& cost) {
     i32 life =
         cannot_pay_life(ctx, player) ? 0 : ctx.board.player(player).life - life_cost(ctx, cost);
     if (pays_life && index.takes_damage) {
-        life -= damage_of_sources(ctx);
+        life -= damage_of_sources(ctx, player);
     }
     problem.life_budget = life > 0 ? static_cast<u32>(life) : 0;
     index.incomplete =

@@ -38,7 +38,7 @@ bool is_restricted(const Context& ctx, u32 player) {
                   [&](const ManaUnit& u) { restricted = restricted || u.restriction != 0; });
     for_each_slot(
         ctx.board,
-        [&](u32 w) { return ctx.board.control(player)[w] & ctx.board.set(Word::mana_complex)[w]; },
+        [&](u32 w) { return open_to(ctx.board, player, w) & ctx.board.set(Word::mana_complex)[w]; },
         [&](u32 slot) {
             for_each_ability(ctx, slot, [&](u32 row) {
                 const u32 program = ctx.pool.abilities[row].program;
@@ -78,7 +78,7 @@ void name_purposes(Context& ctx, u32 player, const ManaCost& cost) {
     }
     for_each_slot(
         ctx.board,
-        [&](u32 w) { return ctx.board.control(player)[w] & ctx.board.set(Word::mana_complex)[w]; },
+        [&](u32 w) { return open_to(ctx.board, player, w) & ctx.board.set(Word::mana_complex)[w]; },
         [&](u32 slot) {
             for_each_ability(ctx, slot, [&](u32 row) {
                 if (slot != cost.excluded[0] && slot != cost.excluded[1] &&

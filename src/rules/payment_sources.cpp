@@ -71,8 +71,7 @@ public:
 
     // Everything that fits; false if something did not.
     bool collect() {
-        const u64* const mine = ctx_.board.control(player_);
-        collect([&](u32 w) { return mine[w]; });
+        collect([&](u32 w) { return open_to(ctx_.board, player_, w); });
         return !is_full_;
     }
 
@@ -82,8 +81,10 @@ public:
         share_.modes = std::max(1u, payment::MAX_MODES / std::max(1u, abilities));
         share_.groups = std::max(1u, payment::MAX_GROUPS / std::max(1u, abilities));
         collect_simple();
-        const u64* const mine = ctx_.board.control(player_);
-        collect([&](u32 w) { return mine[w] & ~simple_sources(ctx_.board, w); });
+        collect([&](u32 w) {
+            const u64 simple = ctx_.board.control(player_)[w] & simple_sources(ctx_.board, w);
+            return open_to(ctx_.board, player_, w) & ~simple;
+        });
     }
 
     void collect_simple() {
@@ -98,7 +99,7 @@ private:
     void collect(F&& words) {
         for_each_slot(ctx_.board, words, [&](u32 slot) {
             const bool makes = (ability_columns(ctx_, slot).mana_flags & HAS_MANA_ABILITY) != 0;
-            if (!makes && help_types(ctx_, help_, slot) == 0) {
+            if (!makes && types_of_help(slot) == 0) {
                 return;
             }
             if (!is_excluded(cost_, slot)) {
@@ -122,7 +123,7 @@ private:
         u16 counters[2];
         u8 kinds[2];
         u8 choice;
-        u8 state;   // tapped, sick, used this turn, land abilities and gifts of effects
+        u8 state;   // tapped, sick, used this turn, another player's
         u64 traits; // a hash of them
         bool operator==(const Key&) const = default;
     };
@@ -140,6 +141,12 @@ private:
         index_.sources_left_out = index_.sources_left_out || (help != Help::NOTHING && !plain);
         return plain ? help : Help::NOTHING;
     }
+
+    u8 types_of_help(u32 slot) const {
+        return ctx_.board.controls(player_, slot) ? help_types(ctx_, help_, slot) : u8{0};
+    }
+
+    Source source_at(u32 slot) const { return source_used_by(ctx_, slot, player_); }
 
     u64 traits_key(u32 slot) const {
         if (!is_layered(ctx_)) {
@@ -171,7 +178,8 @@ private:
         const Permanent& p = ctx_.board.permanent(slot);
         const bool sick = ctx_.board.test(Word::sick, slot) && !ctx_.board.test(Word::haste, slot);
         const u32 state = (ctx_.board.test(Word::tapped, slot) ? 1u : 0u) | (sick ? 2u : 0u) |
-                          (ctx_.board.test(Word::activated, slot) ? 4u : 0u);
+                          (ctx_.board.test(Word::activated, slot) ? 4u : 0u) |
+                          (ctx_.board.controls(player_, slot) ? 0u : 8u);
         return {p.definition,
                 count_attached(slot),
                 {p.counters[0], p.counters[1]},
@@ -228,7 +236,8 @@ private:
         begun_ = false;
         for_each_ability(ctx_, slot, [&](u32 row) {
             const Ability& a = ctx_.pool.abilities[row];
-            if (!is_mana_ability(ctx_, a) || use_of(a) != use) {
+            if (!is_mana_ability(ctx_, a) || use_of(a) != use ||
+                !may_use(ctx_.board, player_, slot, a)) {
                 return;
             }
             begun_ = begun_ && use == Use::TAP;
@@ -248,7 +257,7 @@ private:
 
     // Being tapped to help is another way to use what its {T} would be.
     void add_help(u32 slot, u8* sources, u32& n) {
-        const u8 types = help_types(ctx_, help_, slot);
+        const u8 types = types_of_help(slot);
         if (types == 0 || !problem_.has_room(1, 0)) {
             index_.sources_left_out = index_.sources_left_out || types != 0;
             is_full_ = is_full_ || types != 0;
@@ -298,7 +307,7 @@ private:
             add_outcomes(slot, row);
             return;
         }
-        const Outputs out = dry_run(ctx_, row, source_of(ctx_, slot), &closure());
+        const Outputs out = dry_run(ctx_, row, source_at(slot), &closure());
         if (out.size == 1 && out.items[0].by_type) {
             add_mode_per_type(slot, row, out.items[0]);
         } else if (out.size > 0 && begin_mode(slot, row, NONE, out.size)) {
@@ -311,7 +320,7 @@ private:
     void add_output(u32 slot, const Output& o, u8 mask, u32 amount) {
         const u8 snow = ctx_.board.test(Word::snow, slot) ? u8{FROM_SNOW} : u8{0};
         problem_.add_output(mask, static_cast<u16>(amount), o.same_type,
-                            qualities_of(ctx_, snow, o.restriction, source_of(ctx_, slot)));
+                            qualities_of(ctx_, snow, o.restriction, source_at(slot)));
     }
 
     // Devotion: each colour is a mode of its own, for its amount.
@@ -322,7 +331,7 @@ private:
                 ++pc;
             }
             const u32 amount =
-                amount_of(ctx_, ctx_.pool.instructions[pc].amount, source_of(ctx_, slot), t);
+                amount_of(ctx_, ctx_.pool.instructions[pc].amount, source_at(slot), t);
             if (begin_mode(slot, row, NONE, 1)) {
                 add_output(slot, output, type_bit(t), amount);
             }
@@ -351,7 +360,7 @@ private:
                 const ManaPart& part = o.parts[k];
                 problem_.add_output(
                     type_bit(part.type), part.amount, true,
-                    qualities_of(ctx_, part.flags, part.restriction, source_of(ctx_, slot)));
+                    qualities_of(ctx_, part.flags, part.restriction, source_at(slot)));
             }
         }
     }
@@ -372,7 +381,7 @@ private:
         index_.ability_of_mode[problem_.mode_count] = static_cast<u16>(row);
         index_.outcome_of_mode[problem_.mode_count] = outcome;
         // Damage comes before the life that the cost itself asks for is paid (601.2g-h).
-        const i32 damage = damage_of(ctx_, slot, a);
+        const i32 damage = damage_of(ctx_, source_at(slot), a);
         const i32 life = a.life + (pays_life_ ? damage : 0);
         index_.takes_damage = index_.takes_damage || damage != 0;
         problem_.add_mode(side_cost(ctx_, row, slot), static_cast<u16>(std::min(life, 0xFFFF)));

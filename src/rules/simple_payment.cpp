@@ -1,6 +1,7 @@
 #include "rules/simple_payment.hpp"
 
 #include "base/mana_types.hpp"
+#include "rules/abilities.hpp"
 #include "rules/events.hpp"
 #include "rules/pool.hpp"
 
@@ -35,7 +36,8 @@ SimpleSources sources_of(const Context& ctx, u32 player, const ManaCost& cost) {
         const u64 triggers = board.set(Word::triggers)[w];
         s.ready[w] = free;
         s.any[w] = free & any & ~triggers;
-        s.others = s.others || (board.control(player)[w] & board.set(Word::mana_complex)[w]) != 0 ||
+        s.others = s.others ||
+                   (open_to(board, player, w) & board.set(Word::mana_complex)[w]) != 0 ||
                    (free & any & triggers) != 0;
     }
     return s;

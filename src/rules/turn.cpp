@@ -267,8 +267,8 @@ bool could_act(const Context& ctx, u32 player) {
         return true;
     }
     for (u32 w = 0; w < board.words(); ++w) {
-        if ((board.control(player)[w] &
-             (board.set(Word::activates)[w] | board.set(Word::mana_manual)[w])) != 0) {
+        const u64 used = board.set(Word::activates)[w] | board.set(Word::mana_manual)[w];
+        if ((open_to(board, player, w) & used) != 0) {
             return true;
         }
     }
