@@ -80,7 +80,10 @@ def _permanent(view: View, slot: int) -> str:
 
 def _activate(view: View, option: Option) -> str:
     name = view.name_at(option.object)
-    ability = abilities_of(view.pool.card(name))[option.argument]
+    abilities = abilities_of(view.pool.card(name))
+    if option.argument >= len(abilities):
+        return f"activate an ability of {_permanent(view, option.object)} that it was given"
+    ability = abilities[option.argument]
     row = view.pool.tables["definitions"][view.pool.index(name)]
     made = view.pool.tables["abilities"][int(row["first_ability"]) + option.argument]
     mask = int(made["simple_type"])
@@ -105,7 +108,8 @@ def _replacement(view: View, option: Option) -> str:
 
 def _trigger(view: View, option: Option) -> str:
     ability = ability_at(view.pool, option.argument & 0xFFFF)
-    return f"put on the stack {_permanent(view, option.object)}: {ability}"
+    of = "what is discarded" if option.object == NONE else _permanent(view, option.object)
+    return f"put on the stack {of}: {ability or 'what an effect has left to happen'}"
 
 
 def _answer(answer: str, view: View) -> str:

@@ -14,7 +14,7 @@ from mirrorpool._engine import NONE
 from mirrorpool._state import element_fields
 from mirrorpool.boards import Boards
 from mirrorpool.cards import CardPool
-from mirrorpool.cards.abilities import INTRINSIC
+from mirrorpool.cards.abilities import EVOKED, INTRINSIC
 from mirrorpool.cards.tables import BASIC_LAND_TYPES
 from mirrorpool.cards.tree import Ability, Card
 from mirrorpool.names import StackKind
@@ -32,14 +32,17 @@ def names_of(pool: CardPool) -> tuple[str, ...]:
 def abilities_of(card: Card) -> list[Ability]:
     """Give a card's abilities as the core numbers them: basic land types bring theirs first."""
     intrinsic = [INTRINSIC[kind] for kind in BASIC_LAND_TYPES if kind in card.subtypes]
-    return [*intrinsic, *card.abilities]
+    evoked = [] if card.evoke is None else [EVOKED]
+    return [*intrinsic, *card.abilities, *evoked]
 
 
-def ability_at(pool: CardPool, row: int) -> Ability:
-    """Give the ability of a row of the pool's table."""
+def ability_at(pool: CardPool, row: int) -> Ability | None:
+    """Give the ability of a row of the pool's table; None: it is none that is on a card."""
     definitions = pool.tables["definitions"]
     first = definitions["first_ability"].astype(np.int64)
     owners = np.flatnonzero((first <= row) & (row < first + definitions["abilities"]))
+    if not len(owners):
+        return None
     owner = int(owners[0])
     return abilities_of(pool.card(names_of(pool)[owner]))[row - int(first[owner])]
 

@@ -2,6 +2,7 @@
 
 #include "rules/effects.hpp"
 #include "rules/events.hpp"
+#include "rules/exiled_with.hpp"
 #include "rules/mana.hpp"
 #include "rules/manual_payment.hpp"
 #include "rules/paying.hpp"
@@ -159,6 +160,14 @@ bool timing_allows(const Context& ctx, u32 player, const Ability& a, bool paying
                !has(a, AbilityFlag::SORCERY_SPEED);
     }
     return !has(a, AbilityFlag::SORCERY_SPEED) || may_act_as_a_sorcery(ctx, player);
+}
+
+// 701.20a: everybody knows the cards then.
+void reveal_hand(Context& ctx, u32 player) {
+    for (u32 i = 0; i < ctx.board.player(player).hand; ++i) {
+        Card& card = ctx.board.card(card_in_zone(ctx, player, Zone::HAND, i));
+        card.known = static_cast<u8>((1u << ctx.board.players()) - 1);
+    }
 }
 
 // ---- the task ----
@@ -410,6 +419,12 @@ void pay_source_costs(Context& ctx, u32 player, u32 slot, u32 ability, u32 x) {
     const Ability& a = ctx.pool.abilities[ability];
     if (has(a, AbilityFlag::ONCE_EACH_TURN) && ctx.board.test(Word::occupied, slot)) {
         ctx.board.put(Word::activated, slot, true);
+    }
+    if (has(a, AbilityFlag::COUNTED) && ctx.board.test(Word::occupied, slot)) {
+        count_use(ctx, slot);
+    }
+    if (has(a, AbilityFlag::REVEALS_HAND)) {
+        reveal_hand(ctx, player);
     }
     if (has(a, AbilityFlag::TAPS)) {
         tap(ctx, slot);

@@ -85,7 +85,7 @@ struct ManaCost {
     u16 excluded[2] = {NONE, NONE};
     u16 x = 0;         // value of X (107.3)
     u16 source = NONE; // slot of the permanent that has the ability
-    u8 kicked = 0;     // 1: with the spell's kicker (702.33)
+    u8 kicked = 0;     // CastFlag: how the spell is cast
     // What tapped permanents have paid for: W U B R G, and generic (702.51).
     u8 helped[MANA_TYPES] = {};
 };
@@ -102,12 +102,17 @@ struct KnownOutcomes {
 
 struct Context {
     Context(const Layout& layout, const Pool& cards)
-        : pool(cards), board(layout, nullptr), solver_abilities(cards.abilities.size()) {}
+        : pool(cards), board(layout, nullptr), solver_abilities(cards.abilities.size()) {
+        for (u32 i = 0; i < cards.subtypes.size(); ++i) {
+            treasure |= (cards.subtypes[i].flags & IS_TREASURE) != 0 ? u64{1} << i : 0;
+        }
+    }
     Context(const Context&) = delete;
     Context& operator=(const Context&) = delete;
 
     const Pool& pool;
     Board board;
+    u64 treasure = 0; // the bit of the subtype Treasure; 0: no card asks for it
     Options options;
     payment::Scratch payment_scratch;
     payment::Problem payment_problem;
@@ -174,7 +179,7 @@ struct Source {
     u8 event_types = 0;       // of the mana that the event added
     u8 cost_object_value = 0; // mana value of what was paid as the cost
     // Of the spell that it is, that became it, or that has triggered it.
-    u8 kicked = 0;
+    u8 kicked = 0;             // CastFlag
     u8 spent[MANA_TYPES] = {}; // mana spent to cast it, by type
 };
 

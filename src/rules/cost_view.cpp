@@ -49,7 +49,7 @@ u32 changed_generic(const Context& ctx, u32 player, const Definition& spell, u32
 
 // 601.2f: with the kicker (702.33a), of plain symbols.
 void add_kicker(const Context& ctx, const Definition& d, u32 x, CostView& v) {
-    const Cost& kicker = ctx.pool.abilities[d.kicker - 1u].cost;
+    const Cost& kicker = ctx.pool.abilities[d.other_cost - 1u].cost;
     Cost& sum = ctx.scaled_cost;
     sum = *v.cost;
     u32 units = sum.units;
@@ -89,9 +89,10 @@ CostView view_cost(const Context& ctx, u32 player, const ManaCost& cost) {
     switch (cost.kind) {
     case CostKind::DEFINITION: {
         const Definition& d = ctx.pool.definitions[cost.value];
-        v = view(ctx, d.cost);
-        v.generic += u32{cost.x} * d.cost.x;
-        if (cost.kicked != 0) {
+        const bool alternative = (cost.kicked & CAST_ALTERNATIVELY) != 0; // 118.9
+        v = view(ctx, alternative ? ctx.pool.abilities[d.other_cost - 1u].cost : d.cost);
+        v.generic += u32{cost.x} * v.cost->x;
+        if ((cost.kicked & CAST_KICKED) != 0) {
             add_kicker(ctx, d, cost.x, v);
         }
         v.generic =

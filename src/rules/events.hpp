@@ -80,6 +80,9 @@ inline void untap(Context& ctx, u32 slot) {
     propose(ctx, event);
 }
 
+// A player discards a card (701.9a): into exile if it has madness (702.35a).
+void discard_card(Context& ctx, u32 card);
+
 // Adds or, with a negative amount, removes counters without any event (rules use put_counters).
 void change_counters(Context& ctx, u32 slot, CounterKind kind, i32 amount);
 

@@ -330,8 +330,8 @@ u8 helpable_types(Context& ctx, Frame& f, u32 slot) {
     u32 payable = 0;
     for_each_bit(types, [&](u32 t) {
         const CostView left = view_cost(ctx, f.player, cost);
-        const bool wanted =
-            t == COLORLESS ? left.generic != 0 : left.cost != nullptr && left.cost->typed[t] != 0;
+        const bool wanted = t == COLORLESS ? left.generic != 0 && help_limit(ctx, cost) != 0
+                                           : left.cost != nullptr && left.cost->typed[t] != 0;
         if (!wanted || f.spent[t] == 255) {
             return;
         }

@@ -135,6 +135,13 @@ void pay_automatically(Context& ctx, u32 player, const ManaCost& cost, u8* spent
 
 namespace {
 
+// 106.3: what the spell being paid for is to know about the mana.
+void note_treasure(Context& ctx, const ManaUnit& unit) {
+    if ((unit.flags & FROM_TREASURE) != 0 && ctx.payment_cost.kind == CostKind::DEFINITION) {
+        ctx.board.block<StackObject>(ctx.header().stack_top).kicked |= CAST_WITH_TREASURE;
+    }
+}
+
 // 106.6a: what rides on the units of mana that are spent on a spell, once for each unit.
 void trigger_rider(Context& ctx, u32 player, const ManaUnit& unit) {
     const u16 top = ctx.header().stack_top;
@@ -180,8 +187,10 @@ void pay_units(Context& ctx, u32 player, Helped& helped, u8* spent) {
         for (u32 k = 0; k < slice.size; ++k) {
             payment::SpentUnits units = plan.spent_units[slice.first + k];
             no_mana[units.type] += take_help(plan, helped, units);
-            spend(ctx, player, units, plan.relevant,
-                  [&](const ManaUnit& unit) { trigger_rider(ctx, player, unit); });
+            spend(ctx, player, units, plan.relevant, [&](const ManaUnit& unit) {
+                note_treasure(ctx, unit);
+                trigger_rider(ctx, player, unit);
+            });
         }
     }
     for (u32 t = 0; t < MANA_TYPES; ++t) {

@@ -56,8 +56,9 @@ i32 damage_of_sources(const Context& ctx, u32 player) {
     return damage > 0xFFFFFF ? 0xFFFFFF : static_cast<i32>(damage);
 }
 
+// `helped`: the generic mana that no mana need pay.
 void add_symbols(const CostView& v, const Spending& spending, payment::Problem& problem,
-                 Qualities needs) {
+                 Qualities needs, u32 helped) {
     const auto add = [&](u8 mask, u32 count, u8 generic, bool life, u32 more) {
         payment::Symbol symbol;
         symbol.count = static_cast<u16>(std::min(count, 0xFFFFu));
@@ -69,7 +70,9 @@ void add_symbols(const CostView& v, const Spending& spending, payment::Problem& 
             problem.add_cost(symbol);
         }
     };
-    add(TYPE_MASK, v.generic, 0, false, 0);
+    const u32 free = std::min(v.generic, helped);
+    add(TYPE_MASK, free, 0, false, 0);
+    add(TYPE_MASK, v.generic - free, 0, false, IS_MANA);
     for (u32 t = 0; v.cost != nullptr && t < MANA_TYPES; ++t) {
         add(payable_with(spending, type_bit(t)), v.cost->typed[t], 0,
             (spending.life_for >> t & 1) != 0, 0);
@@ -91,7 +94,7 @@ void put_cost(Context& ctx, u32 player, const ManaCost& cost) {
     problem.clear_cost();
     problem.status = index.sources_status;
     add_symbols(view_cost(ctx, player, cost), spending_of(ctx, player), problem,
-                index.is_restricted ? FOR_COST : Qualities{0});
+                index.is_restricted ? FOR_COST : Qualities{0}, help_limit(ctx, cost));
     const bool pays_life =
         std::any_of(problem.cost.begin(), problem.cost.begin() + problem.cost_count,
                     [](const payment::Symbol& s) { return s.life != 0; });

@@ -39,11 +39,18 @@ inline bool has_symbols(const CostView& v) { return !v.symbols.empty(); }
 enum class Help : u8 { NOTHING, CONVOKE, IMPROVISE, WATERBEND };
 Help help_for(const Context& ctx, const ManaCost& cost);
 
+// How much of the cost they may pay for, where that is not all of its generic mana.
+inline constexpr u32 NO_LIMIT = 0xFFFFFFFF;
+u32 help_limit(const Context& ctx, const ManaCost& cost);
+
 // The colours that the untapped permanent could pay for, and COLORLESS for {1}; 0: it cannot help.
 u8 help_types(const Context& ctx, Help help, u32 slot);
 
 // What such a unit gives in a payment problem: it pays for the cost itself and for nothing else.
 inline constexpr payment::Qualities HELP_GIVES = 2;
+
+// Where they may pay for a part of the cost alone: what the rest needs, and all mana has.
+inline constexpr payment::Qualities IS_MANA = 128;
 
 // Permanents with "{T}: Add one mana of this type", by type.
 inline constexpr Word SIMPLE_WORDS[MANA_TYPES] = {Word::simple_white, Word::simple_blue,

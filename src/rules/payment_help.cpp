@@ -6,6 +6,19 @@
 
 namespace mirrorpool {
 
+// 701.67b: of a spell, only the generic mana of its waterbend cost.
+u32 help_limit(const Context& ctx, const ManaCost& cost) {
+    if (cost.kind != CostKind::DEFINITION || (cost.kicked & CAST_KICKED) == 0) {
+        return NO_LIMIT;
+    }
+    const Ability& a = ctx.pool.abilities[ctx.pool.definitions[cost.value].other_cost - 1u];
+    if ((a.flags & bit(AbilityFlag::WATERBEND)) == 0) {
+        return NO_LIMIT;
+    }
+    const u32 helped = cost.helped[COLORLESS];
+    return a.cost.generic > helped ? a.cost.generic - helped : 0u;
+}
+
 Help help_for(const Context& ctx, const ManaCost& cost) {
     if (cost.kind == CostKind::ABILITY) {
         return (ctx.pool.abilities[cost.value].flags & bit(AbilityFlag::WATERBEND)) != 0
@@ -14,6 +27,9 @@ Help help_for(const Context& ctx, const ManaCost& cost) {
     }
     if (cost.kind != CostKind::DEFINITION) {
         return Help::NOTHING;
+    }
+    if (help_limit(ctx, cost) != NO_LIMIT) {
+        return Help::WATERBEND;
     }
     const u32 keywords = ctx.pool.definitions[cost.value].keywords;
     return (keywords & bit(Keyword::CONVOKE)) != 0     ? Help::CONVOKE

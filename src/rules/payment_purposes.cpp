@@ -62,7 +62,9 @@ Qualities quality_of_ability(Context& ctx, u32 slot) {
     while (i < index.purpose_count && !is_same_purpose(ctx, slot, index.purpose_slot[i])) {
         ++i;
     }
-    if (i == ABILITY_QUALITIES - 1) {
+    // The last quality tells mana from help where that matters.
+    const bool takes_one = help_limit(ctx, ctx.payment_cost) != NO_LIMIT;
+    if (i == ABILITY_QUALITIES - 1 - (takes_one ? 1u : 0u)) {
         index.sources_left_out = true;
         return static_cast<Qualities>(1u << (FIRST_ABILITY_QUALITY + i));
     }
@@ -104,6 +106,7 @@ Qualities qualities_of(const Context& ctx, u8 flags, u32 restriction, const Sour
     }
     const PaymentIndex& index = ctx.payment_index;
     u32 gives = snow;
+    gives |= help_limit(ctx, ctx.payment_cost) != NO_LIMIT ? IS_MANA : 0u;
     gives |= admits(ctx, restriction, source, purpose_of(ctx, ctx.payment_cost)) ? FOR_COST : 0u;
     for (u32 i = 0; i < index.purpose_count; ++i) {
         Purpose purpose;

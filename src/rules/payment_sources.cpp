@@ -5,6 +5,7 @@
 #include "base/mana_types.hpp"
 #include "rules/activation.hpp"
 #include "rules/effects.hpp"
+#include "rules/exiled_with.hpp"
 #include "rules/mana.hpp"
 #include "rules/outcomes.hpp"
 #include "rules/payment_purposes.hpp"
@@ -123,6 +124,7 @@ private:
         u16 counters[2];
         u8 kinds[2];
         u8 choice;
+        u8 exiled;  // colours of the cards exiled with it
         u8 state;   // tapped, sick, used this turn, another player's
         u64 traits; // a hash of them
         bool operator==(const Key&) const = default;
@@ -185,6 +187,7 @@ private:
                 {p.counters[0], p.counters[1]},
                 {p.counter_kinds[0], p.counter_kinds[1]},
                 p.choice,
+                exiled_colors(ctx_, source_of(ctx_, slot)),
                 static_cast<u8>(state),
                 traits_key(slot)};
     }

@@ -40,6 +40,7 @@ public:
             hash.add(player_hash(p), permanents_of(p));
         }
         hash.add(stack_hash(), frames_hash(), triggers_hash(), effects_hash(), last_known_hash());
+        hash.add(links_hash());
         if ((header_.effects & CHANGES_CHARACTERISTICS) != 0) {
             hash.add(order_hash());
         }
@@ -156,6 +157,8 @@ private:
                    : hash_step(board_.card(index).definition, board_.owner_of_card(index));
     }
 
+    u64 event_card(u32 index) const { return index == 0 ? NOTHING : card(index - 1); }
+
     // Cards from `begin` on: in order, or whatever their order.
     u64 cards(u32 player, u32 begin, u32 count, bool ordered) const {
         u64 hash = count;
@@ -227,7 +230,7 @@ private:
             for (u8 spent : o.spent) {
                 hash.add(spent);
             }
-            hash.add(o.kicked);
+            hash.add(o.kicked, event_card(o.event_card));
             cell = o.next;
         }
         return hash.value();
@@ -294,7 +297,7 @@ private:
             for (u8 spent : t.spent) {
                 hash.add(spent);
             }
-            hash.add(t.kicked, t.x);
+            hash.add(t.kicked, t.x, event_card(t.event_card));
             cell = t.next;
         }
         return hash.value();
@@ -310,6 +313,20 @@ private:
             hash.add(k.types, k.subtypes, counters(k.counters, k.counter_kinds));
             sum += hash.value();
             cell = k.next;
+        }
+        return sum;
+    }
+
+    // Cards exiled with permanents, and how often their abilities were activated, in any order.
+    u64 links_hash() const {
+        u64 sum = 0;
+        for (u16 cell = header_.first_link; cell != NONE; cell = board_.block<Link>(cell).next) {
+            const Link& link = board_.block<Link>(cell);
+            sum += Hash(7).add(object(link.slot, link.generation), card(link.card)).value();
+        }
+        for (u16 cell = header_.first_use; cell != NONE; cell = board_.block<UseCount>(cell).next) {
+            const UseCount& use = board_.block<UseCount>(cell);
+            sum += Hash(8).add(object(use.slot, use.generation), use.count).value();
         }
         return sum;
     }

@@ -2,6 +2,7 @@
 
 #include "base/mana_types.hpp"
 #include "rules/abilities.hpp"
+#include "rules/exiled_with.hpp"
 #include "rules/last_known.hpp"
 #include "rules/zones.hpp"
 
@@ -155,7 +156,7 @@ template <class Characteristics>
 bool fits(const Characteristics& c, const Filter& f) {
     return (f.types_any == 0 || (c.types & f.types_any) != 0) &&
            (c.types & f.types_all) == f.types_all && (c.types & f.types_none) == 0 &&
-           (f.subtypes_any == 0 || (c.subtypes & f.subtypes_any) != 0) &&
+           (f.subtypes_any == 0 || ((c.subtypes & f.subtypes_any) != 0) == (f.without == 0)) &&
            (c.supertypes & f.supertypes_all) == f.supertypes_all &&
            (c.supertypes & f.supertypes_none) == 0 &&
            (f.colors_any == 0 || (c.colors & f.colors_any) != 0) &&
@@ -214,6 +215,19 @@ u32 count_matching(const Context& ctx, const Filter& filter, const Source& sourc
     return n;
 }
 
+namespace {
+
+i32 count_in_hand(const Context& ctx, const Filter& filter, u32 player) {
+    i32 n = 0;
+    for (u32 i = 0; i < zone_size(ctx, player, Zone::HAND); ++i) {
+        const u32 card = card_in_zone(ctx, player, Zone::HAND, i);
+        n += card_matches(ctx.pool.definitions[ctx.board.card(card).definition], filter) ? 1 : 0;
+    }
+    return n;
+}
+
+} // namespace
+
 bool holds(const Context& ctx, u32 index, const Source& source) {
     const Condition& c = ctx.pool.conditions[index];
     const Board& board = ctx.board;
@@ -248,7 +262,19 @@ bool holds(const Context& ctx, u32 index, const Source& source) {
         result = static_cast<i32>(devotion_to(ctx, source.controller, c.a)) >= c.n;
         break;
     case ConditionKind::WAS_KICKED:
-        result = source.kicked != 0;
+        result = (source.kicked & CAST_KICKED) != 0;
+        break;
+    case ConditionKind::ALTERNATIVE_PAID:
+        result = (source.kicked & CAST_ALTERNATIVELY) != 0;
+        break;
+    case ConditionKind::TREASURE_SPENT:
+        result = (source.kicked & CAST_WITH_TREASURE) != 0;
+        break;
+    case ConditionKind::HAND_AT_LEAST:
+        result = count_in_hand(ctx, ctx.pool.filters[c.filter], source.controller) >= c.n;
+        break;
+    case ConditionKind::ACTIVATED_AT_LEAST:
+        result = static_cast<i32>(uses_of(ctx, source)) >= c.n;
         break;
     case ConditionKind::GRAVEYARD_AT_LEAST:
         result = board.player(source.controller).graveyard >= c.n;

@@ -4,6 +4,7 @@
 #include "rules/abilities.hpp"
 #include "rules/events.hpp"
 #include "rules/pool.hpp"
+#include "rules/quantities.hpp"
 
 namespace mirrorpool {
 namespace {
@@ -21,6 +22,16 @@ struct SimpleSources {
     bool others = false;     // there are sources beyond the simple ones
 };
 
+// Spells may ask whether mana of theirs was spent: units of the pool know where they came from.
+u64 treasures(const Context& ctx, u64 sources, u32 w) {
+    u64 found = 0;
+    for (u64 left = ctx.treasure != 0 ? sources : 0; left != 0; left &= left - 1) {
+        const u32 slot = w * 64 + lowest_bit(left);
+        found |= (subtypes_of(ctx, slot) & ctx.treasure) != 0 ? left & ~(left - 1) : 0;
+    }
+    return found;
+}
+
 SimpleSources sources_of(const Context& ctx, u32 player, const ManaCost& cost) {
     const Board& board = ctx.board;
     SimpleSources s{};
@@ -33,7 +44,7 @@ SimpleSources sources_of(const Context& ctx, u32 player, const ManaCost& cost) {
         }
         const u64 any = simple_sources(board, w);
         // Permanents with triggers may have a price (City of Brass): the solver weighs them.
-        const u64 triggers = board.set(Word::triggers)[w];
+        const u64 triggers = board.set(Word::triggers)[w] | treasures(ctx, free & any, w);
         s.ready[w] = free;
         s.any[w] = free & any & ~triggers;
         s.others = s.others ||

@@ -118,10 +118,12 @@ void remove_stack_object(Context& ctx, u16 cell) {
 }
 
 void finish_stack_object(Context& ctx, u16 cell) {
-    const u16 card = ctx.board.block<StackObject>(cell).card;
+    const StackObject object = ctx.board.block<StackObject>(cell);
+    const u16 card = object.card;
+    const bool exiled = (object.flags & GOES_TO_EXILE) != 0;
     remove_stack_object(ctx, cell);
     if (card != NONE) {
-        place_card(ctx, card, Zone::GRAVEYARD);
+        place_card(ctx, card, exiled ? Zone::EXILE : Zone::GRAVEYARD);
     }
 }
 

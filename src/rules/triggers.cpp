@@ -76,14 +76,18 @@ Source with_spell(Source watcher, const Event& event) {
     return watcher;
 }
 
-void watch(Context& ctx, const Source& watcher, u32 row, const Event& event) {
+// True if it has triggered.
+bool watch(Context& ctx, const Source& watcher, u32 row, const Event& event) {
     const Ability& a = ctx.pool.abilities[row];
-    if (watches(a, event) && sees(ctx, a, watcher, event)) {
-        const Source source = with_spell(watcher, event);
-        if (holds(ctx, a.condition, source)) { // 603.4
-            queue_trigger(ctx, source, row, event);
-        }
+    if (!watches(a, event) || !sees(ctx, a, watcher, event)) {
+        return false;
     }
+    const Source source = with_spell(watcher, event);
+    if (!holds(ctx, a.condition, source)) { // 603.4
+        return false;
+    }
+    queue_trigger(ctx, source, row, event);
+    return true;
 }
 
 void queue_from(Context& ctx, u32 slot, const Event& event) {
@@ -97,8 +101,12 @@ void queue_from(Context& ctx, u32 slot, const Event& event) {
 void queue_from_effects(Context& ctx, const Event& event) { // 603.7
     for (u16 cell = ctx.board.header().first_effect; cell != NONE;) {
         const Effect& e = ctx.board.block<Effect>(cell);
-        watch(ctx, source_of_effect(e), e.ability, event);
-        cell = e.next;
+        const bool once = e.duration == static_cast<u8>(Duration::ONCE);
+        const u16 next = e.next;
+        if (watch(ctx, source_of_effect(e), e.ability, event) && once) {
+            end_effect(ctx, cell); // 603.7b
+        }
+        cell = next;
     }
 }
 
@@ -120,6 +128,8 @@ void queue_trigger(Context& ctx, const Source& source, u32 ability, const Event&
     t.event_generation = event.slot == NONE ? u16{0} : board.permanent(event.slot).generation;
     t.event_player = event.player;
     t.event_types = types_added(event);
+    t.event_card =
+        event.kind == EventKind::EXILED_AS_DISCARDED ? static_cast<u16>(event.card + 1) : u16{0};
     t.controller = source.controller; // 603.3a
     t.color = source.color;
     t.x = source.x;
@@ -197,6 +207,7 @@ void stack_one(Context& ctx, u16 cell) {
     object->event_generation = t.event_generation;
     object->event_player = t.event_player;
     object->event_types = t.event_types;
+    object->event_card = t.event_card;
     object->color = t.color;
     object->x = t.x;
     object->kicked = t.kicked;

@@ -6,6 +6,7 @@
 #include "rules/combat.hpp"
 #include "rules/effects.hpp"
 #include "rules/events.hpp"
+#include "rules/exiled_with.hpp"
 #include "rules/last_known.hpp"
 #include "rules/pool.hpp"
 #include "rules/sba.hpp"
@@ -130,6 +131,7 @@ void begin_turn(Context& ctx) {
     for (u32 w = 0; w < ctx.board.words(); ++w) {
         ctx.board.set(Word::activated)[w] = 0;
     }
+    forget_uses(ctx);
     refresh_conditions(ctx);
 }
 

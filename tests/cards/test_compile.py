@@ -294,8 +294,7 @@ def test_cards_that_are_not_well_formed(card, message):
         ),
         (
             activated(tree.PutFromHand(YOUR_LANDS)),
-            "effects[0] (PutFromHand): cards in hand have no controller and no status "
-            "(109.4, 110.5)",
+            "effects[0] (PutFromHand): such cards have no controller and no status (109.4, 110.5)",
         ),
     ],
 )

@@ -82,6 +82,4 @@ def test_a_spell_is_paid_with_what_another_controls(manual):
     table.hand(1, "Sol Ring")
     table.start("MAIN_1", active=1)
     table.do("CAST", "Sol Ring")
-    if manual:
-        table.do("ACTIVATE", "Mana Cache")
     assert table.counters(cache) == {"charge": 1}

@@ -16,7 +16,7 @@ from mirrorpool.cards.rows import Row
 from mirrorpool.cards.scope import CHOICES, MANA_EVENTS, PLAYER_EVENTS, Scope
 from mirrorpool.cards.spell_filters import check_printed, check_spells
 from mirrorpool.cards.statics import mana_replacement_row, static_row, type_or_chosen
-from mirrorpool.cards.tables import BASIC_LAND_TYPES, Tables
+from mirrorpool.cards.tables import BASIC_LAND_TYPES, Tables, nodes_in
 
 REMOVE_X = 255
 NEEDS_ITSELF = (*CHOICES, tree.TappedUnlessLife)
@@ -27,6 +27,8 @@ INTRINSIC = {
     for subtype, color in zip(BASIC_LAND_TYPES, "WUBRG", strict=True)
 }
 """The mana ability that each basic land type brings (CR 305.6)."""
+EVOKED = tree.TriggeredAbility("enters", (tree.SacrificeThis(),), condition=tree.AlternativePaid())
+"""What evoke has a permanent do as it enters (CR 702.74a)."""
 OTHER_OBJECTS = (
     tree.SacrificePermanent,
     tree.UntapPermanent,
@@ -98,7 +100,12 @@ def _activated(
     with within("condition"):
         condition = question(ability.condition, tables, scope)
     check_last_known(ability)
-    scope = replace(scope, has_x=has_x, has_cost_object=row.get("object_count") == 1)
+    scope = replace(
+        scope,
+        has_x=has_x,
+        has_cost_object=row.get("object_count") == 1,
+        is_counted=not scope.is_given and scope.is_permanent,
+    )
     return row | {
         "kind": code("AbilityKind", "activated"),
         "flags": _flags(ability, intrinsic),
@@ -131,8 +138,17 @@ def _flags(ability: tree.ActivatedAbility, intrinsic: bool) -> int:
         "library": derive.moves_library(ability),
         "any player": ability.any_player,
         "waterbend": ability.waterbend,
+        "reveals hand": tree.RevealHand in parts,
+        "counted": is_counted(ability),
     }
     return bits("AbilityFlag", (flag for flag, is_set in flags.items() if is_set))
+
+
+def is_counted(ability: tree.Ability) -> bool:
+    """Tell whether an ability asks how often it was activated this turn."""
+    return isinstance(ability, tree.ActivatedAbility) and any(
+        True for _ in nodes_in(ability.effects, tree.ActivatedAtLeast)
+    )
 
 
 def _cost_columns(
@@ -182,7 +198,7 @@ def _part_columns(part: tree.CostPart, tables: Tables, scope: Scope) -> Row:
             return {"discard": part.n}
         case tree.Mill():
             return {"mill": part.n}
-        case tree.Mana() | tree.Tap() | tree.Untap() | tree.SacrificeThis():
+        case tree.Mana() | tree.Tap() | tree.Untap() | tree.SacrificeThis() | tree.RevealHand():
             return {}
     return _object_cost(part, tables, scope)
 
@@ -324,6 +340,9 @@ def _change(change: tree.EnterChange, tables: Tables, scope: Scope) -> Row:
             return {"mode": code("EnterChange", "tapped unless life"), "amount": life}
         case tree.WithCounters():
             return _counters(change, tables, scope)
+        case tree.SacrificeAll():
+            row = permanents(yours(change.of), tables, scope)
+            return {"mode": code("EnterChange", "sacrifice"), "arg": row}
     names: dict[type, str] = {
         tree.ChooseColor: "choose color",
         tree.ChooseLandType: "choose land type",

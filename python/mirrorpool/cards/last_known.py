@@ -60,7 +60,9 @@ def _one_reads_itself(effect: tree.Effect) -> bool:
     if isinstance(effect, tree.MayPayCost):
         counts = isinstance(effect.times, tree.Counters | tree.Power)
         return counts and not _only_itself((*effect.then, *effect.otherwise))
-    if isinstance(effect, tree.AddMana) and isinstance(effect.of, tree.ChosenColor):
+    if isinstance(effect, tree.AddMana) and isinstance(
+        effect.of, tree.ChosenColor | tree.ExiledColors
+    ):
         return True
     amount = getattr(effect, "amount", None)
     return isinstance(amount, tree.Counters | tree.Power) and not isinstance(effect, ON_ITSELF)

@@ -31,7 +31,8 @@ PLAYER_EVENTS = {
     "expends",
 }
 """Events that happen to a player and to nothing else."""
-NAMES_A_PLAYER = {*PLAYER_EVENTS, *MANA_EVENTS, "casts", "plays land"}
+NAMES_A_PLAYER = {*PLAYER_EVENTS, *MANA_EVENTS, "casts", "plays land", "attacks"}
+"""Of an attack: the player that is attacked (CR 508.5)."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,11 @@ class Scope:
     knows_spell : bool
         Whether it knows how the spell was cast that it is, that became it, or that it is about.
     has_kicker : bool
-        Whether that spell has a kicker.
+        Whether that spell has a kicker, or another cost that may be paid in addition.
+    has_alternative : bool
+        Whether it has an alternative cost.
+    is_counted : bool
+        Whether it is an activated ability whose activations are counted.
     """
 
     is_aura: bool = False
@@ -76,6 +81,8 @@ class Scope:
     is_begun: bool = False
     knows_spell: bool = False
     has_kicker: bool = False
+    has_alternative: bool = False
+    is_counted: bool = False
 
     def check_this(self, what: str) -> None:
         """Refuse what speaks of the permanent that has the ability, where there is none."""
@@ -133,5 +140,6 @@ def scope_of_card(card: tree.Card) -> Scope:
         is_aura=card.enchant is not None,
         choice="".join(choices),
         has_x="{X}" in (card.cost or "") + (card.kicker or ""),
-        has_kicker=card.kicker is not None,
+        has_kicker=card.kicker is not None or card.waterbend is not None,
+        has_alternative=card.evoke is not None or card.madness is not None,
     )

@@ -68,10 +68,17 @@ class Tables:
         }
         self.group_filters: list[tree.Filter] = []
         self.tokens: dict[str, int] = {}
+        self.halves: dict[str, int] = {}
         self.names: dict[str, int] = {}
         self.compile_ability: Callable[[tree.Ability, Scope], Row] | None = None
         self.rows["subtypes"].append(
-            [{"card_types": bits("CardType", card_types_of(name))} for name in subtypes]
+            [
+                {
+                    "card_types": bits("CardType", card_types_of(name)),
+                    "flags": int(name == "Treasure"),
+                }
+                for name in subtypes
+            ]
         )
         self.restriction(None)
         self.amount(1)
@@ -106,8 +113,11 @@ class Tables:
         return self.rows["filters"].add(self._filter_row(node))
 
     def _filter_row(self, node: tree.Filter) -> Row:
+        if node.subtypes and node.subtypes_none:
+            raise CardError("the core asks for subtypes or for their absence, not for both")
         return {
-            "subtypes_any": self.subtype_bits(node.subtypes),
+            "subtypes_any": self.subtype_bits(node.subtypes or node.subtypes_none),
+            "without": int(bool(node.subtypes_none)),
             "types_any": bits("CardType", node.types),
             "types_all": bits("CardType", node.types_all),
             "types_none": bits("CardType", node.types_none),
@@ -140,7 +150,7 @@ class Tables:
         )
         if not spells and not abilities and node.x_costs:
             spells = abilities = anything
-        flags = int(node.x_costs) | 2 * (not node.other_costs)
+        flags = int(node.x_costs) | 2 * (not node.other_costs) | 4 * node.foretelling
         return self.rows["restrictions"].add(
             {"spells": spells, "abilities": abilities, "flags": flags}
         )
@@ -155,6 +165,12 @@ class Tables:
         if name not in self.tokens:
             raise CardError(f"no card {name!r} with token=True in the pool")
         return self.tokens[name]
+
+    def half(self, name: str) -> int:
+        """Give the definition of the other half of a flip card of this pool."""
+        if name not in self.halves:
+            raise CardError(f"no card {name!r} with half=True in the pool")
+        return self.halves[name]
 
     def reader(self, node: tree.CouldProduce) -> int:
         """Give the reader class of "types that these permanents could produce" (CR 106.7)."""
@@ -222,8 +238,15 @@ class Tables:
                 numbers = {"filter": self.filter(condition.of), "n": condition.n}
             case tree.CountersAtLeast():
                 numbers = {"a": code("CounterKind", condition.kind), "n": condition.n}
-            case tree.LandsPlayedAtLeast() | tree.LifeAtLeast() | tree.GraveyardAtLeast():
+            case (
+                tree.LandsPlayedAtLeast()
+                | tree.LifeAtLeast()
+                | tree.GraveyardAtLeast()
+                | tree.ActivatedAtLeast()
+            ):
                 numbers = {"n": condition.n}
+            case tree.HandAtLeast():
+                numbers = {"filter": self.filter(condition.of), "n": condition.n}
             case tree.DevotionAtLeast():
                 numbers = {"a": types_mask(condition.colors), "n": condition.n}
             case tree.CountIsOdd():
@@ -232,6 +255,8 @@ class Tables:
                 tree.YourTurn()
                 | tree.YourTurnBeforeEnd()
                 | tree.WasKicked()
+                | tree.AlternativePaid()
+                | tree.TreasureSpent()
                 | tree.ThisTapped()
                 | None
             ):
@@ -279,6 +304,8 @@ def tracked_subtypes(cards: Iterable[tree.Card]) -> tuple[str, ...]:
         mentioned |= {
             subtype for card in cards if "creature" in card.types for subtype in card.subtypes
         }
+    if any(True for card in cards for _ in nodes_in(card, tree.TreasureSpent)):
+        mentioned.add("Treasure")
     tracked = (*BASIC_LAND_TYPES, *sorted(mentioned.difference(BASIC_LAND_TYPES)))
     if len(tracked) > MAX_SUBTYPES:
         raise CardError(
@@ -290,6 +317,7 @@ def tracked_subtypes(cards: Iterable[tree.Card]) -> tuple[str, ...]:
 
 def _subtypes_in(card: tree.Card) -> Iterator[tuple[str, ...]]:
     yield from (node.subtypes for node in nodes_in(card, tree.Filter))
+    yield from (node.subtypes_none for node in nodes_in(card, tree.Filter))
     yield from (node.subtypes for node in nodes_in(card, tree.AddTypes))
 
 

@@ -158,8 +158,15 @@ class Reader:
                 return len(self.found(condition.of, source)) >= condition.n
             case tree.CountIsOdd():
                 return len(self.found(condition.of, source)) % 2 == 1
-            case tree.WasKicked():
+            case tree.WasKicked() | tree.AlternativePaid() | tree.TreasureSpent():
                 return False  # of a spell, of which there is none
+            case tree.HandAtLeast():
+                player = self.world.players[source.controller]
+                found = [c for c in player.hand_cards if card_matches(c, condition.of)]
+                return len(found) >= condition.n
+            case tree.ActivatedAtLeast():
+                this = self.this(source)
+                return (this.uses if this else 0) >= condition.n
             case tree.CountersAtLeast() | tree.ThisTapped():
                 return self._holds_of_this(condition, self.this(source))
         return self._holds_of_player(condition, source.controller)
@@ -246,6 +253,7 @@ def fits(traits: Traits, wanted: Filter) -> bool:
         and traits.types.issuperset(wanted.types_all)
         and traits.types.isdisjoint(wanted.types_none)
         and (not wanted.subtypes or not traits.subtypes.isdisjoint(wanted.subtypes))
+        and traits.subtypes.isdisjoint(wanted.subtypes_none)
         and traits.supertypes.issuperset(wanted.supertypes)
         and traits.supertypes.isdisjoint(wanted.supertypes_none)
         and (not wanted.colors or not traits.colors.isdisjoint(wanted.colors))

@@ -317,10 +317,21 @@ class Collector:
 def _is_scripted(ability: tree.ActivatedAbility) -> bool:
     """Tell whether a payment can use it without asking for anything but types of mana."""
     return (
-        all(isinstance(effect, SCRIPTED) for effect in effects_in(ability.effects))
+        all(isinstance(e, SCRIPTED) or _is_delayed(e) for e in effects_in(ability.effects))
         and not any(isinstance(part, OBJECT_COSTS) for part in ability.cost)
         and not any(_has_choice(part) for part in ability.cost)
         and is_steady(ability)
+    )
+
+
+def _is_delayed(effect: tree.Effect) -> bool:
+    """Tell whether it only has something happen later, and not to mana (CR 603.7)."""
+    return (
+        isinstance(effect, tree.BeginEffect)
+        and effect.on is None
+        and not effect.on_it
+        and isinstance(effect.ability, tree.TriggeredAbility)
+        and effect.ability.event not in MANA_EVENTS
     )
 
 

@@ -69,6 +69,8 @@ class Thing:
     chosen_subtype: str = ""
     attached_to: int | None = None
     timestamp: int = 0
+    uses: int = 0  # activations of its counted ability this turn
+    exiled_colors: str = ""  # of the cards exiled with it (CR 607.2a)
 
     @property
     def name(self) -> str:
@@ -122,6 +124,7 @@ class Player:
     hand: int = 0
     library: int = 0
     graveyard: int = 0
+    hand_cards: tuple[Card, ...] = ()
     commander_colors: str = ""
     floating: tuple[Floating, ...] = ()
 
@@ -194,7 +197,27 @@ def _thing(view: View, slot: int) -> Thing:
         chosen_subtype=view.pool.subtypes[subtype] if subtype >= 0 else "",
         attached_to=None if attached == NONE else attached,
         timestamp=int(raw["timestamp"]),
+        uses=sum(int(use["count"]) for use in _blocks_of(view, slot, "UseCount", "first_use")),
+        exiled_colors=_exiled_colors(view, slot),
     )
+
+
+def _blocks_of(view: View, slot: int, kind: str, first: str) -> Iterator[Any]:
+    """Give the blocks of a list that are about the permanent in a slot."""
+    cell = int(view.header[first])
+    generation = int(view.record["permanents"][slot]["generation"])
+    while cell != NONE:
+        raw = view._block(kind, cell)
+        if int(raw["slot"]) == slot and int(raw["generation"]) == generation:
+            yield raw
+        cell = int(raw["next"])
+
+
+def _exiled_colors(view: View, slot: int) -> str:
+    links = _blocks_of(view, slot, "Link", "first_link")
+    rows = (int(view.record["cards"][int(link["card"])]["definition"]) for link in links)
+    colors = {color for row in rows for color in colors_of(view.pool.card(view.names[row]))}
+    return "".join(color for color in "WUBRG" if color in colors)
 
 
 def _player(view: View, player: int) -> Player:
@@ -207,6 +230,7 @@ def _player(view: View, player: int) -> Player:
         hand=int(raw["hand"]),
         library=int(raw["library"]),
         graveyard=int(raw["graveyard"]),
+        hand_cards=tuple(view.pool.card(name) for name in view.zone(player, "hand")),
         commander_colors=words.letters(commanders & 31) if commanders & HAS_COMMANDER else "",
         floating=tuple(_floating(view, int(raw["first_mana"]))),
     )

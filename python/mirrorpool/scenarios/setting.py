@@ -121,6 +121,8 @@ class Entering:
                 state["choice"] = self._answers.color(self._player)
             case tree.ChooseLandType() | tree.ChooseCreatureType():
                 raise Unsupported("setup", "a type chosen as a permanent entered")
+            case tree.SacrificeAll():
+                pass  # what it was is gone, and what is there came later
             case tree.Tapped() | tree.Untapped():
                 pass  # who has them from before the turn is taken to have met their conditions
             case _:

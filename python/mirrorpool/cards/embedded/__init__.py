@@ -33,6 +33,8 @@ FAMILIES = (
     "kicked",
     "helped",
     "named",
+    "singular",
+    "other_costs",
 )
 
 

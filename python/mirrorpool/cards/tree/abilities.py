@@ -141,6 +141,12 @@ class ChooseCreatureType(Tagged, frozen=True):
     """As it enters, its controller chooses a creature type (CR 614.12a, 607.2d)."""
 
 
+class SacrificeAll(Tagged, frozen=True):
+    """As it enters, its controller sacrifices all permanents of the filter (CR 614.12)."""
+
+    of: Filter
+
+
 EnterChange = (
     Tapped
     | TappedUnlessLife
@@ -149,6 +155,7 @@ EnterChange = (
     | Untapped
     | ChooseLandType
     | ChooseCreatureType
+    | SacrificeAll
 )
 """How an object enters otherwise than usual."""
 

@@ -55,6 +55,8 @@ class Filter(Node, frozen=True):
         Has one of, all of, none of these card types (CR 205.2).
     subtypes : tuple of str
         Has one of these subtypes (CR 205.3).
+    subtypes_none : tuple of str
+        Has none of these subtypes; not together with ``subtypes``.
     supertypes, supertypes_none : tuple of str
         Has all of, none of these supertypes (CR 205.4).
     colors : str
@@ -87,6 +89,7 @@ class Filter(Node, frozen=True):
     types_all: tuple[CardType, ...] = ()
     types_none: tuple[CardType, ...] = ()
     subtypes: tuple[str, ...] = ()
+    subtypes_none: tuple[str, ...] = ()
     supertypes: tuple[Supertype, ...] = ()
     supertypes_none: tuple[Supertype, ...] = ()
     colors: Colors = ""

@@ -62,7 +62,8 @@ def _times(times: int, what: str) -> str:
 @describe.register
 def _(node: Filter) -> str:
     status = {None: "", True: "tapped", False: "untapped"}[node.tapped]
-    no = [f"non{word}" for word in (*node.supertypes_none, *node.types_none)]
+    without = (*node.supertypes_none, *node.types_none, *node.subtypes_none)
+    no = [f"non{'-' * word[:1].isupper()}{word}" for word in without]
     kind = " or ".join(node.subtypes or node.types) or "permanent"
     if node.subtypes and node.types:
         kind = f"{kind} {' or '.join(node.types)}"
@@ -141,6 +142,26 @@ def _(node: va.ColorsSpent) -> str:
 @describe.register
 def _(_node: va.WasKicked) -> str:
     return "this was kicked"
+
+
+@describe.register
+def _(_node: va.AlternativePaid) -> str:
+    return "this was cast for its alternative cost"
+
+
+@describe.register
+def _(_node: va.TreasureSpent) -> str:
+    return "mana from a Treasure was spent to cast this"
+
+
+@describe.register
+def _(node: va.ActivatedAtLeast) -> str:
+    return f"this ability has been activated {node.n} or more times this turn"
+
+
+@describe.register
+def _(node: va.HandAtLeast) -> str:
+    return f"{node.n} or more [{node.of}] cards in your hand"
 
 
 @describe.register
@@ -259,6 +280,11 @@ def _(node: co.DiscardCards) -> str:
 
 
 @describe.register
+def _(_node: co.RevealHand) -> str:
+    return "reveal your hand"
+
+
+@describe.register
 def _(node: co.Mill) -> str:
     return f"mill {node.n} card" + "s" * (node.n > 1)
 
@@ -299,6 +325,11 @@ def _(node: ef.EventCouldProduce) -> str:
 
 
 @describe.register
+def _(_node: ef.ExiledColors) -> str:
+    return "any color of the cards exiled with this"
+
+
+@describe.register
 def _(node: ef.CommanderColors) -> str:
     return "colors of your commanders' identity"
 
@@ -312,6 +343,8 @@ def _(node: ef.SpendOnly) -> str:
         uses.append(f"activate abilities of [{node.abilities}]")
     if node.x_costs:
         uses.append("pay costs with {X}")
+    if node.foretelling:
+        uses.append("foretell cards")
     return f"only to {' or '.join(uses) or 'pay nothing'}"
 
 
@@ -461,12 +494,41 @@ def _(node: ef.TakeCounters) -> str:
 
 @describe.register
 def _(node: ef.Sacrifice) -> str:
-    return f"sacrifice [{node.of}]"
+    return VERBS[node.who].format("sacrifice") + f" [{node.of}]"
 
 
 @describe.register
 def _(node: ef.ReturnToHand) -> str:
     return f"return [{node.of}] to its owner's hand"
+
+
+@describe.register
+def _(node: ef.ExileFromHand) -> str:
+    return f"you may exile [{node.of}] from your hand"
+
+
+@describe.register
+def _(node: ef.LookAtTop) -> str:
+    return (
+        f"look at the top {node.amount} cards of your library, you may put [{node.of}] onto the "
+        "battlefield, the rest go to the bottom in a random order"
+    )
+
+
+@describe.register
+def _(node: ef.ShuffleIntoLibrary) -> str:
+    what = " and ".join(["hand"] * node.hand + ["graveyard"] * node.graveyard)
+    return VERBS[node.who].format("shuffle") + f" {what} into the library"
+
+
+@describe.register
+def _(node: ef.Flip) -> str:
+    return f"flip this: it becomes {node.to}"
+
+
+@describe.register
+def _(_node: ef.ExileSpell) -> str:
+    return "exile this spell"
 
 
 @describe.register
@@ -753,6 +815,11 @@ def _(_node: ab.ChooseCreatureType) -> str:
 
 
 @describe.register
+def _(node: ab.SacrificeAll) -> str:
+    return f"as you sacrifice all [{node.of}]"
+
+
+@describe.register
 def _(node: Card) -> str:
     size = "" if node.power is None else f"{node.power}/{node.toughness}"
     kinds = _words(*node.supertypes, *node.types)
@@ -764,6 +831,9 @@ def _(node: Card) -> str:
         "" if node.enchant is None else f"enchant [{node.enchant}]",
         ", ".join(node.keywords),
         "" if node.kicker is None else f"kicker {node.kicker}",
+        "" if node.waterbend is None else f"you may waterbend {node.waterbend} in addition",
+        "" if node.evoke is None else f"evoke {node.evoke}",
+        "" if node.madness is None else f"madness {node.madness}",
         *map(str, node.abilities),
     ]
     return "\n".join(filter(None, lines))

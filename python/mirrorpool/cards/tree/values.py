@@ -178,7 +178,28 @@ class DevotionAtLeast(Tagged, frozen=True):
 
 
 class WasKicked(Tagged, frozen=True):
-    """A kicker was paid for this spell, or the spell that became this permanent (CR 702.33d)."""
+    """The kicker, or waterbend, was paid for the spell, or the one that became this (702.33d)."""
+
+
+class AlternativePaid(Tagged, frozen=True):
+    """The spell, or the one that became this, was cast for its alternative cost (CR 118.9)."""
+
+
+class TreasureSpent(Tagged, frozen=True):
+    """Mana from a Treasure was spent to cast the spell, or the one that became this (CR 106.3)."""
+
+
+class ActivatedAtLeast(Tagged, frozen=True):
+    """The ability has been activated at least ``n`` times this turn, this time included."""
+
+    n: Number
+
+
+class HandAtLeast(Tagged, frozen=True):
+    """There are at least ``n`` cards of the filter in your hand (CR 402)."""
+
+    n: Number
+    of: Filter = Filter()
 
 
 class GraveyardAtLeast(Tagged, frozen=True):
@@ -207,6 +228,10 @@ Condition = (
     | CountIsOdd
     | DevotionAtLeast
     | WasKicked
+    | AlternativePaid
+    | TreasureSpent
+    | ActivatedAtLeast
+    | HandAtLeast
     | GraveyardAtLeast
     | YourTurnBeforeEnd
     | Not
