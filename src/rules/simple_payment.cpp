@@ -25,7 +25,8 @@ struct SimpleSources {
 // Spells may ask whether mana of theirs was spent: units of the pool know where they came from.
 u64 treasures(const Context& ctx, u64 sources, u32 w) {
     u64 found = 0;
-    for (u64 left = ctx.treasure != 0 ? sources : 0; left != 0; left &= left - 1) {
+    const u64 artifacts = sources & ctx.board.set(Word::artifact)[w]; // 205.3g
+    for (u64 left = ctx.treasure != 0 ? artifacts : 0; left != 0; left &= left - 1) {
         const u32 slot = w * 64 + lowest_bit(left);
         found |= (subtypes_of(ctx, slot) & ctx.treasure) != 0 ? left & ~(left - 1) : 0;
     }
