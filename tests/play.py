@@ -26,7 +26,7 @@ COUNTER_KINDS = get_args(tree.CounterKind)
 OF_CARDS = {"PLAY_LAND", "CAST", "DISCARD", "CHOOSE_CARD"}
 OF_SLOTS = {
     *("ACTIVATE", "ATTACK", "NO_ATTACK", "BLOCK", "NO_BLOCK", "ASSIGN_DAMAGE"),
-    *("CHOOSE_PERMANENT", "APPLY_REPLACEMENT", "STACK_TRIGGER"),
+    *("CHOOSE_PERMANENT", "APPLY_REPLACEMENT", "STACK_TRIGGER", "HELP"),
 }
 
 
@@ -47,9 +47,21 @@ IDLE = tree.Card("Idle", "{0}", types=("creature",), power=0, toughness=1, keywo
 """A card in every hand, so that priority is always a choice and nothing passes by itself."""
 
 
+def creates(ability: tree.Ability) -> bool:
+    """Tell whether an ability creates tokens."""
+    return "create" in str(ability)
+
+
 @cache
-def pool_with(cards: tuple[tree.Card, ...]) -> CardPool:
-    return CardPool([*CardPool.builtin(), IDLE, *cards])
+def pool_with(cards: tuple[tree.Card, ...], few: bool = False) -> CardPool:
+    """Give the embedded cards and these; ``few``: no creatures but these.
+
+    Where a creature type is chosen, the core tracks the types of all creatures of the pool.
+    """
+    embedded = [c for c in CardPool.builtin() if not few or "creature" not in c.types]
+    if few:
+        embedded = [c for c in embedded if not any(map(creates, c.abilities))]
+    return CardPool([*embedded, IDLE, *cards])
 
 
 @dataclass(frozen=True)
@@ -88,8 +100,9 @@ class Table:
         life: int = 20,
         library: int = 60,
         heap: int | None = None,
+        few: bool = False,
     ) -> None:
-        self.pool = pool_with(tuple(cards))
+        self.pool = pool_with(tuple(cards), few)
         self.idle = idle
         self.boards = mp.Boards(
             self.pool,
@@ -303,7 +316,9 @@ class Table:
         elif kind in OF_SLOTS and number != NONE:
             what = self.name(number)
         words: Any = argument
-        if kind in ("ADD_MANA", "CHOOSE_COLOR"):
+        if kind == "HELP":
+            words = "1" if argument == 5 else TYPES[argument]
+        elif kind in ("ADD_MANA", "CHOOSE_COLOR"):
             what = words = TYPES[argument]
         elif kind == "CHOOSE_NUMBER":
             what = argument

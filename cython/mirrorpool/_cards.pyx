@@ -20,7 +20,7 @@ def vocabulary():
     --------
     >>> from mirrorpool import _cards
     >>> _cards.vocabulary()["Whose"]
-    {'YOURS': 0, 'OPPONENTS': 1, 'ANYONES': 2}
+    {'YOURS': 0, 'OPPONENTS': 1, 'ANYONES': 2, 'EVENT_PLAYERS': 3}
     """
     return {
         name: {entry: value for value, (entry, _) in enumerate(entries)}

@@ -66,6 +66,7 @@ class OptionKind(Named):
     APPLY_REPLACEMENT = 22
     STACK_TRIGGER = 23
     PAY = 24
+    HELP = 25
 
 class DecisionKind(Named):
     NONE_ = 0

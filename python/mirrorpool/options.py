@@ -10,6 +10,9 @@ from mirrorpool._engine import NONE
 from mirrorpool.names import DecisionKind, OptionKind
 from mirrorpool.views import View
 
+GENERIC = 5
+"""Of what a permanent is tapped to pay for: {1}."""
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -103,7 +106,8 @@ def _replacement(view: View, option: Option) -> str:
 
 def _trigger(view: View, option: Option) -> str:
     ability = view.pool.ability(option.argument & 0xFFFF)
-    return f"put on the stack {_permanent(view, option.object)}: {ability}"
+    of = "what is discarded" if option.object == NONE else _permanent(view, option.object)
+    return f"put on the stack {of}: {ability}"
 
 
 def _answer(answer: str, view: View) -> str:
@@ -114,6 +118,11 @@ def _answer(answer: str, view: View) -> str:
 def _block(view: View, option: Option) -> str:
     attacker = _permanent(view, option.argument)
     return f"block {attacker} with {_permanent(view, option.object)}"
+
+
+def _help(view: View, option: Option) -> str:
+    part = f"{{{words.TYPES[option.argument]}}}" if option.argument < GENERIC else "{1}"
+    return f"tap {_permanent(view, option.object)} to pay for {part}"
 
 
 WRITERS: dict[OptionKind, Callable[[View, Option], str]] = {
@@ -141,4 +150,5 @@ WRITERS: dict[OptionKind, Callable[[View, Option], str]] = {
     OptionKind.APPLY_REPLACEMENT: _replacement,
     OptionKind.STACK_TRIGGER: _trigger,
     OptionKind.PAY: lambda _, o: "pay from the mana pool",
+    OptionKind.HELP: _help,
 }

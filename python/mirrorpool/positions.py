@@ -11,7 +11,7 @@ Parts stand between ``|`` or on lines of their own:
 * ``P0 hand: ...``, ``P0 library: ...`` (the top card first), ``P0 graveyard: ...`` (the same),
   ``P0 exile: ...``: cards;
 * ``P0 pool: {G}{G}``, ``P0 life: 12``, ``P0 poison: 1``, ``P0 lands played: 1``,
-  ``P0 spells cast: 1`` (this turn);
+  ``P0 spells cast: 1``, ``P0 mana spent: 4`` (on spells, this turn);
 * ``turn: 3``, ``active: P1``, ``step: main 2``, ``mana: manual``, ``priority: P0`` and
   ``passes: 1`` (in succession, CR 117.4; by default, all from the active player to that one).
 
@@ -54,6 +54,7 @@ NUMBERS = {
     "poison": "poison",
     "lands played": "lands_played",
     "spells cast": "spells_cast",
+    "mana spent": "mana_spent",
 }
 """Numbers of a player, and the record's names for them."""
 LIMITS = {
@@ -61,11 +62,12 @@ LIMITS = {
     "poison": 255,
     "lands played": 255,
     "spells cast": 255,
+    "mana spent": 65_535,
     "turn": 65_535,
     "passes": 7,
 }
 DEFAULT_LIFE = 20
-STARTING = {"poison": 0, "lands played": 0, "spells cast": 0, "life": DEFAULT_LIFE}
+STARTING = {"poison": 0, "lands played": 0, "spells cast": 0, "mana spent": 0, "life": DEFAULT_LIFE}
 
 
 @dataclass(frozen=True)

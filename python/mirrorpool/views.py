@@ -17,6 +17,9 @@ from mirrorpool.boards import Boards
 from mirrorpool.cards import CardPool
 from mirrorpool.names import StackKind
 
+CAST_TASK = 3
+"""What a frame of casting a spell is for (rules/tasks)."""
+
 
 @lru_cache(maxsize=8)
 def names_of(pool: CardPool) -> tuple[str, ...]:
@@ -210,7 +213,10 @@ class View:
         cell = int(self.header["frame_top"])
         if cell == NONE:
             return ""
-        return str(self.pool.ability(int(self._block("Frame", cell)["ability"])))
+        frame = self._block("Frame", cell)
+        if frame["task"] == CAST_TASK:
+            return "kick the spell"
+        return str(self.pool.ability(int(frame["ability"])))
 
     def _block(self, name: str, cell: int) -> Any:
         dtype = _block_dtype(name)

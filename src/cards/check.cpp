@@ -17,6 +17,7 @@ constexpr bool is(u8 value, E e) {
     return value == static_cast<u8>(e);
 }
 
+constexpr u32 HELPED = bit(Keyword::CONVOKE) | bit(Keyword::IMPROVISE);
 constexpr u32 SPELL_TYPES = bit(CardType::INSTANT) | bit(CardType::SORCERY);
 
 // Rows are named by u16 fields, and NONE is no row.
@@ -121,7 +122,8 @@ private:
         return f.subtypes_any == 0 && f.types_any == 0 && f.types_all == 0 && f.types_none == 0 &&
                f.supertypes_all == 0 && f.supertypes_none == 0 && f.colors_any == 0 &&
                is(f.whose, Whose::ANYONES) && f.tapped == 0 && f.other == 0 &&
-               f.mana_value_least == 0 && f.color_count == 0 && f.token == 0 && f.chosen == 0;
+               f.mana_value_least == 0 && f.color_count == 0 && f.token == 0 && f.chosen == 0 &&
+               f.name == 0;
     }
 
     static bool is_lands(Filter f) {
@@ -153,6 +155,9 @@ private:
         need(f.color_count <= 3, "color_count must be at most 3");
         need(f.token <= 2, "token must be at most 2");
         need(f.chosen <= 2, "chosen must be at most 2");
+        need(f.name <= pool.definitions.size(), "name is out of range");
+        need(f.without <= (f.subtypes_any != 0 ? 1 : 0), "without must be 0, or 1 with subtypes");
+        need(f.reserved[0] == 0 && f.reserved[1] == 0, "reserved must be 0");
     }
 
     // Whose, tapped and other depend on the board; a group asks for characteristics only.
@@ -160,11 +165,12 @@ private:
         filter(f);
         need(is(f.whose, Whose::ANYONES) && f.tapped == 0 && f.other == 0 && f.chosen == 0,
              "a group cannot ask for controller or status");
+        need(f.name == 0, "a group cannot ask for a name");
     }
 
     void reader(const Reader& r) {
         need(r.group < pool.groups.size(), "group is out of range");
-        need(r.whose < count_of<Whose>, "unknown whose");
+        need(r.whose <= static_cast<u8>(Whose::ANYONES), "unknown whose");
         need(r.mask == TYPE_MASK || r.mask == COLOR_MASK, "mask must be 63 or 31");
         need(r.reserved == 0, "reserved must be 0");
     }
@@ -181,13 +187,13 @@ private:
              "card_types must be known card types");
         need((row < BASIC_LAND_TYPES) <= (t.card_types == bit(CardType::LAND)),
              "the basic land types belong to lands");
-        need(t.reserved == 0, "reserved must be 0");
+        need(t.flags <= IS_TREASURE, "unknown flags");
     }
 
     void restriction(const Restriction& r) {
         need(r.spells <= pool.filters.size() && r.abilities <= pool.filters.size(),
              "filter is out of range");
-        need(r.flags <= (ONLY_X_COSTS | ONLY_THESE), "unknown flags");
+        need(r.flags <= (ONLY_X_COSTS | ONLY_THESE | ALSO_FORETELLING), "unknown flags");
         need(r.reserved == 0, "reserved must be 0");
     }
 
@@ -220,7 +226,7 @@ private:
             (op == Op::CONTINUOUS && change == StaticChange::GAIN_ABILITY)) {
             return pool.abilities.size();
         }
-        if (op == Op::CREATE_TOKEN) {
+        if (op == Op::CREATE_TOKEN || op == Op::FLIP) {
             return pool.definitions.size();
         }
         if (op == Op::CONTINUOUS &&
@@ -269,6 +275,7 @@ private:
         case Op::LOSE_MANA:
         case Op::DRAIN_MANA:
         case Op::CREATE_TOKEN:
+        case Op::SHUFFLE_INTO_LIBRARY:
             need(i.a < count_of<Recipient>, "unknown recipient");
             break;
         case Op::PUT_COUNTERS:
@@ -336,10 +343,16 @@ private:
         need((a.flags & ~all_bits<AbilityFlag>) == 0, "unknown flags");
         need(a.event_scope < count_of<ManaScope>, "unknown scope of mana");
         need(a.event_mask <= CHOSEN_TYPE, "event_mask must be at most 64");
-        need(a.event_to < count_of<Whose>, "unknown whose");
+        need(a.event_to <= static_cast<u8>(Whose::ANYONES), "unknown whose");
+        need(!is(a.event, EventKind::EXPENDS) || a.event_least != 0,
+             "a total that is reached must be positive");
+        need((a.flags & bit(AbilityFlag::WATERBEND)) == 0 || is_plain(a.cost),
+             "only plain symbols can be helped with");
         need((a.object_cost == 0) == (a.object_count == 0),
              "object_count must be positive with an object cost, else 0");
         need(a.reserved == 0, "reserved must be 0");
+        need((a.flags & bit(AbilityFlag::COUNTED)) == 0 || is(a.kind, AbilityKind::ACTIVATED),
+             "only activations are counted");
         cost(a.cost);
         if (fault.problem == nullptr && program(a.program)) {
             kind(a);
@@ -414,9 +427,12 @@ private:
             need(only == Op::END ? !special : is(i.op, only),
                  "the kind of ability and its operations do not fit");
         }
+        // Madness says what it costs together with what happens (702.35a).
+        const bool madness = triggered && is(a.event, EventKind::EXILED_AS_DISCARDED);
         if (!activated) {
-            need(a.cost.present == 0 && (a.flags & ~mana_ability) == 0 && a.life == 0 &&
-                     a.counters == 0 && a.object_cost == 0 && a.discard == 0 && a.mill == 0,
+            need((a.cost.present == 0 || madness) && (a.flags & ~mana_ability) == 0 &&
+                     a.life == 0 && a.counters == 0 && a.object_cost == 0 && a.discard == 0 &&
+                     a.mill == 0,
                  "only activated abilities have costs and flags");
         }
     }
@@ -468,6 +484,10 @@ private:
                is(first.a, Colors::CONSTANT) && first.b == a.simple_type;
     }
 
+    static bool is_plain(const Cost& c) {
+        return c.present != 0 && c.symbols == 0 && c.typed[COLORLESS] == 0;
+    }
+
     void definition(const Definition& d) {
         const bool creature = (d.types & bit(CardType::CREATURE)) != 0;
         need(d.types != 0 && (d.types & ~all_bits<CardType>) == 0, "unknown card types");
@@ -476,8 +496,18 @@ private:
         need(d.colors <= COLOR_MASK, "colors must be at most 31");
         need(creature || (d.power == 0 && d.toughness == 0),
              "only creatures have power and toughness (208.1)");
-        need(d.reserved[0] == 0 && d.reserved[1] == 0 && d.reserved[2] == 0, "reserved must be 0");
-        need(d.flags <= IS_TOKEN, "unknown flags");
+        need((d.keywords & HELPED) == 0 || is_plain(d.cost),
+             "only plain symbols can be helped with");
+        need(d.other_cost <= pool.abilities.size() && d.other_cost_kind < count_of<OtherCost>,
+             "a further cost is out of range");
+        need(!has_other_cost(d, OtherCost::KICKER) ||
+                 (d.cost.present != 0 && is_plain(pool.abilities[d.other_cost - 1u].cost) &&
+                  (d.cost.x == 0 || pool.abilities[d.other_cost - 1u].cost.x == 0)),
+             "a kicker must be of plain symbols, with the only X of the spell");
+        need(!has_other_cost(d, OtherCost::MADNESS) ||
+                 is(pool.abilities[d.other_cost - 1u].kind, AbilityKind::TRIGGERED),
+             "madness must be a trigger");
+        need(d.flags <= (IS_TOKEN | IS_HALF), "unknown flags");
         need(d.spell <= pool.abilities.size(), "spell is out of range");
         need(d.spell == 0 || d.spell > pool.abilities.size() ||
                  is(pool.abilities[d.spell - 1u].kind, AbilityKind::SPELL),
@@ -575,10 +605,11 @@ private:
         const u32 count = colors > 1 ? 3u : colors + 1;
         return (f.color_count == 0 || f.color_count == count) &&
                (f.token == 0 || (f.token == 1) == ((d.flags & IS_TOKEN) != 0)) &&
-               f.mana_value_least <= d.cost.mana_value && some(f.subtypes_any, d.subtypes) &&
-               some(f.types_any, d.types) && some(f.colors_any, d.colors) &&
-               (f.types_all & ~d.types) == 0 && (f.types_none & d.types) == 0 &&
-               (f.supertypes_all & ~d.supertypes) == 0 && (f.supertypes_none & d.supertypes) == 0;
+               f.mana_value_least <= d.cost.mana_value &&
+               some(f.subtypes_any, d.subtypes) == (f.without == 0) && some(f.types_any, d.types) &&
+               some(f.colors_any, d.colors) && (f.types_all & ~d.types) == 0 &&
+               (f.types_none & d.types) == 0 && (f.supertypes_all & ~d.supertypes) == 0 &&
+               (f.supertypes_none & d.supertypes) == 0;
     }
 };
 

@@ -50,7 +50,7 @@ MIRRORPOOL_CARD_STRUCTS(MIRRORPOOL_STRUCT)
 
 static_assert(sizeof(Cost) == 16 && sizeof(Symbol) == 4 && sizeof(Definition) == 64);
 static_assert(sizeof(Ability) == 46 && sizeof(Instruction) == 16 && sizeof(Amount) == 8);
-static_assert(sizeof(Condition) == 8 && sizeof(Filter) == 24 && sizeof(Reader) == 4);
+static_assert(sizeof(Condition) == 8 && sizeof(Filter) == 32 && sizeof(Reader) == 4);
 static_assert(sizeof(Restriction) == 6 && sizeof(Subtype) == 4);
 
 inline constexpr u32 MAX_READERS = 8;
@@ -114,10 +114,18 @@ constexpr StaticClass class_of_change(StaticChange change) {
 }
 
 // Bits of Definition.flags.
-enum DefinitionFlag : u8 { IS_TOKEN = 1 };
+enum DefinitionFlag : u8 { IS_TOKEN = 1, IS_HALF = 2 };
+
+// Bits of Subtype.flags.
+enum SubtypeFlag : u16 { IS_TREASURE = 1 };
+
+// Whether a card has a further cost of this kind.
+constexpr bool has_other_cost(const Definition& d, OtherCost kind) {
+    return d.other_cost != 0 && d.other_cost_kind == static_cast<u8>(kind);
+}
 
 // Bits of Restriction.flags.
-enum RestrictionFlag : u8 { ONLY_X_COSTS = 1, ONLY_THESE = 2 };
+enum RestrictionFlag : u8 { ONLY_X_COSTS = 1, ONLY_THESE = 2, ALSO_FORETELLING = 4 };
 
 // The ability that each basic land type brings (305.6) is the row of the type's number.
 inline constexpr u32 BASIC_LAND_TYPES = 5;

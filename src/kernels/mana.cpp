@@ -157,7 +157,7 @@ bool count_simple(const Board& board, u32 player, u16* out) {
         total += units[t];
     }
     for (u32 w = 0; w < board.words(); ++w) {
-        if ((board.control(player)[w] & board.set(Word::mana_complex)[w]) != 0) {
+        if ((open_to(board, player, w) & board.set(Word::mana_complex)[w]) != 0) {
             return false;
         }
         const u64 free = ready(board, player, w);

@@ -35,6 +35,17 @@ void for_each_ability(const Context& ctx, u32 slot, F visit) {
     }
 }
 
+// Permanents that a player may activate mana abilities of: their own, and what any player may use.
+inline u64 open_to(const Board& board, u32 player, u32 w) {
+    return board.control(player)[w] | board.set(Word::mana_shared)[w];
+}
+
+// 602.2: only its controller may activate an ability that does not say otherwise.
+inline bool may_use(const Board& board, u32 player, u32 slot, const Ability& a) {
+    return board.permanent(slot).controller == player ||
+           (a.flags & bit(AbilityFlag::ANY_PLAYER)) != 0;
+}
+
 // The row of the index-th of them; NONE if there are fewer.
 inline u32 ability_at(const Context& ctx, u32 slot, u32 index) {
     u32 found = NONE;

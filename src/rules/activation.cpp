@@ -2,6 +2,7 @@
 
 #include "rules/effects.hpp"
 #include "rules/events.hpp"
+#include "rules/exiled_with.hpp"
 #include "rules/last_known.hpp"
 #include "rules/mana.hpp"
 #include "rules/manual_payment.hpp"
@@ -133,8 +134,7 @@ bool is_affordable(Context& ctx, u32 player, u32 slot, u32 ability, u16 object, 
 template <class F>
 void for_each_cost_object(Context& ctx, u32 player, u32 slot, u32 ability, bool paying, F visit) {
     const Ability& a = ctx.pool.abilities[ability];
-    Source source = source_of(ctx, slot);
-    source.controller = static_cast<u8>(player);
+    const Source source = source_used_by(ctx, slot, player);
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
         [&](u32 object) {
@@ -147,8 +147,7 @@ void for_each_cost_object(Context& ctx, u32 player, u32 slot, u32 ability, bool 
 
 // Objects that could pay the object cost of an ability that asks for none of their mana.
 u32 count_cost_objects(Context& ctx, u32 player, u32 slot, const Ability& a) {
-    Source source = source_of(ctx, slot);
-    source.controller = static_cast<u8>(player);
+    const Source source = source_used_by(ctx, slot, player);
     u32 n = 0;
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
@@ -162,6 +161,14 @@ bool timing_allows(const Context& ctx, u32 player, const Ability& a, bool paying
                !has(a, AbilityFlag::SORCERY_SPEED);
     }
     return !has(a, AbilityFlag::SORCERY_SPEED) || may_act_as_a_sorcery(ctx, player);
+}
+
+// 701.20a: everybody knows the cards then.
+void reveal_hand(Context& ctx, u32 player) {
+    for (u32 i = 0; i < ctx.board.player(player).hand; ++i) {
+        Card& card = ctx.board.card(card_in_zone(ctx, player, Zone::HAND, i));
+        card.known = static_cast<u8>((1u << ctx.board.players()) - 1);
+    }
 }
 
 // ---- the task ----
@@ -374,15 +381,13 @@ bool source_can_pay(const Context& ctx, u32 player, u32 slot, const Ability& a) 
         counters_on(ctx, slot, static_cast<CounterKind>(a.counter_kind)) < a.counters) {
         return false;
     }
-    Source source = source_of(ctx, slot);
-    source.controller = static_cast<u8>(player);
+    const Source source = source_used_by(ctx, slot, player);
     return holds(ctx, a.condition, source); // 602.5b
 }
 
 bool can_activate(Context& ctx, u32 player, u32 slot, u32 ability, bool paying) {
     const Ability& a = ctx.pool.abilities[ability];
-    if (a.kind != static_cast<u8>(AbilityKind::ACTIVATED) ||
-        (ctx.board.permanent(slot).controller != player && !has(a, AbilityFlag::ANY_PLAYER)) ||
+    if (a.kind != static_cast<u8>(AbilityKind::ACTIVATED) || !may_use(ctx.board, player, slot, a) ||
         !timing_allows(ctx, player, a, paying) || !source_can_pay(ctx, player, slot, a)) {
         return false;
     }
@@ -424,6 +429,12 @@ void pay_source_costs(Context& ctx, u32 player, u32 slot, u32 ability, u32 x) {
     const Ability& a = ctx.pool.abilities[ability];
     if (has(a, AbilityFlag::ONCE_EACH_TURN) && ctx.board.test(Word::occupied, slot)) {
         ctx.board.put(Word::activated, slot, true);
+    }
+    if (has(a, AbilityFlag::COUNTED) && ctx.board.test(Word::occupied, slot)) {
+        count_use(ctx, slot);
+    }
+    if (has(a, AbilityFlag::REVEALS_HAND)) {
+        reveal_hand(ctx, player);
     }
     if (has(a, AbilityFlag::TAPS)) {
         tap(ctx, slot);

@@ -4,6 +4,7 @@
 #include "rules/events.hpp"
 #include "rules/paying.hpp"
 #include "rules/stack.hpp"
+#include "rules/triggers.hpp"
 #include "rules/zones.hpp"
 
 namespace mirrorpool {
@@ -39,10 +40,20 @@ bool may_play_land(const Context& ctx, u32 player) {
     return at_sorcery_speed(ctx, player) && p.lands_played < land_plays(ctx, player);
 }
 
+// How a card in hand may be cast besides for its mana cost: CastFlag, or 0.
+u8 way_of(const Definition& d) {
+    return has_other_cost(d, OtherCost::KICKER)  ? u8{CAST_KICKED}
+           : has_other_cost(d, OtherCost::EVOKE) ? u8{CAST_ALTERNATIVELY}
+                                                 : u8{0};
+}
+
+// 118.6: not without a mana cost; and the other half of a flip card is no card.
+bool can_be_cast(const Definition& d) { return d.cost.present != 0 && (d.flags & IS_HALF) == 0; }
+
 // The payability of the costs in one hand, each definition asked once.
 class HandCosts {
 public:
-    HandCosts(Context& ctx, u32 player) : questions_(ctx, player) {}
+    HandCosts(Context& ctx, u32 player) : ctx_(ctx), questions_(ctx, player) {}
 
     bool is_payable(u16 definition) {
         for (u32 i = 0; i < size_; ++i) {
@@ -50,8 +61,8 @@ public:
                 return payable_[i];
             }
         }
-        const bool payable =
-            questions_.answer({CostKind::DEFINITION, definition}) == payment::Answer::YES;
+        const u8 way = way_of(ctx_.pool.definitions[definition]);
+        const bool payable = asks_for(definition, 0) || (way != 0 && asks_for(definition, way));
         if (size_ < MOST) {
             definitions_[size_] = definition;
             payable_[size_++] = payable;
@@ -60,7 +71,14 @@ public:
     }
 
 private:
+    bool asks_for(u16 definition, u8 way) {
+        ManaCost cost{CostKind::DEFINITION, definition};
+        cost.kicked = way;
+        return questions_.answer(cost) == payment::Answer::YES;
+    }
+
     static constexpr u32 MOST = 16;
+    const Context& ctx_;
     CostQuestions questions_;
     u16 definitions_[MOST];
     bool payable_[MOST];
@@ -69,16 +87,27 @@ private:
 
 // ---- the task ----
 
-enum State : u8 { CHOOSE_TARGET, CHOOSE_X, PAY, FINISH };
+enum State : u8 { CHOOSE_TARGET, CHOOSE_KICKER, CHOOSE_X, PAY, FINISH };
 
-// 601.2i: the spell has become cast.
+// 601.2i: the spell, on top of the stack, has become cast.
 void finish_casting(Context& ctx, u32 player, u32 definition) {
+    if (!is_running(ctx)) {
+        return;
+    }
+    const StackObject& spell = ctx.board.block<StackObject>(ctx.header().stack_top);
     ctx.header().passes = 0;
     u8& spells = ctx.board.player(player).spells_cast;
     spells = spells == 255 ? u8{255} : static_cast<u8>(spells + 1);
     Event event{EventKind::CASTS};
     event.player = static_cast<u8>(player);
     event.definition = static_cast<u16>(definition);
+    event.x = spell.x;
+    event.kicked = spell.kicked;
+    std::memcpy(event.spent, spell.spent, sizeof event.spent);
+    Source source;
+    source.definition = event.definition;
+    source.controller = event.player;
+    queue_own_triggers(ctx, source, event);
     announce(ctx, event);
 }
 
@@ -107,7 +136,14 @@ bool has_host(const Context& ctx, u32 player, u32 definition) {
     return any;
 }
 
-bool asks(const Definition& d) { return d.enchant != 0 || d.cost.x != 0; }
+bool asks(const Definition& d) { return d.enchant != 0 || d.cost.x != 0 || way_of(d) != 0; }
+
+// 107.3b: X of a mana cost that is not paid is 0.
+bool has_x(const Context& ctx, const Definition& d, u8 way) {
+    const bool other = (way & (CAST_KICKED | CAST_ALTERNATIVELY)) != 0;
+    return ((way & CAST_ALTERNATIVELY) == 0 && d.cost.x != 0) ||
+           (other && ctx.pool.abilities[d.other_cost - 1u].cost.x != 0);
+}
 
 StackObject& spell_of(Context& ctx, const Frame& f) {
     return ctx.board.block<StackObject>(ctx.board.card(f.card).slot);
@@ -116,7 +152,15 @@ StackObject& spell_of(Context& ctx, const Frame& f) {
 ManaCost cost_of(const Frame& f) {
     ManaCost cost{CostKind::DEFINITION, f.source_definition};
     cost.x = f.x;
+    cost.kicked = f.kicked;
     return cost;
+}
+
+// 601.2b: with the kicker, or for the alternative cost.
+bool can_pay_otherwise(Context& ctx, const Frame& f, u8 way) {
+    ManaCost cost = cost_of(f);
+    cost.kicked |= way;
+    return can_pay(ctx, f.player, cost);
 }
 
 // The choices of announcing (601.2b-c), then the payment, which asks in a frame of its own, above.
@@ -127,10 +171,17 @@ Flow run(Context& ctx, Frame& f) {
         if (d.enchant != 0) {
             return ask(ctx, DecisionKind::TARGET, f.player);
         }
+        f.state = CHOOSE_KICKER;
+        return Flow::AGAIN;
+    case CHOOSE_KICKER:
+        // A card cast from elsewhere than the hand has its way already.
+        if (f.kicked == 0 && way_of(d) != 0 && can_pay_otherwise(ctx, f, way_of(d))) {
+            return ask(ctx, DecisionKind::MAY, f.player);
+        }
         f.state = CHOOSE_X;
         return Flow::AGAIN;
     case CHOOSE_X:
-        if (d.cost.x != 0) {
+        if (has_x(ctx, d, f.kicked)) {
             return ask(ctx, DecisionKind::NUMBER, f.player);
         }
         f.state = PAY;
@@ -151,6 +202,13 @@ void options(Context& ctx, const Frame& f) {
                       [&](u32 slot) { ctx.options.add(OptionKind::CHOOSE_PERMANENT, slot); });
         return;
     }
+    if (f.state == CHOOSE_KICKER) {
+        if (can_pay(ctx, f.player, cost_of(f))) { // else only the other way can be paid for
+            ctx.options.add(OptionKind::NO);
+        }
+        ctx.options.add(OptionKind::YES);
+        return;
+    }
     const u32 most = max_x(ctx, f.player, cost_of(f));
     for (u32 x = 0; x <= most; ++x) {
         ctx.options.add(OptionKind::CHOOSE_NUMBER, 0, x);
@@ -162,6 +220,13 @@ void take(Context& ctx, Frame& f, const Option& option) {
     if (f.state == CHOOSE_TARGET) {
         spell.target = option.object;
         spell.target_generation = ctx.board.permanent(option.object).generation;
+        f.state = CHOOSE_KICKER;
+        return;
+    }
+    if (f.state == CHOOSE_KICKER) {
+        const u8 way = way_of(ctx.pool.definitions[f.source_definition]);
+        f.kicked = option.kind == OptionKind::YES ? way : u8{0};
+        spell.kicked = f.kicked;
         f.state = CHOOSE_X;
         return;
     }
@@ -185,7 +250,7 @@ void add_play_options(Context& ctx, u32 player) {
             if (land) {
                 ctx.options.add(OptionKind::PLAY_LAND, card);
             }
-        } else if ((sorcery || can_be_instant(d)) && d.cost.present != 0 && // 118.6
+        } else if ((sorcery || can_be_instant(d)) && can_be_cast(d) &&
                    has_host(ctx, player, ctx.board.card(card).definition) &&
                    costs.is_payable(ctx.board.card(card).definition)) {
             ctx.options.add(OptionKind::CAST, card);
@@ -206,7 +271,15 @@ void play_land(Context& ctx, u32 player, u32 card) {
     propose(ctx, event);
 }
 
-void cast_spell(Context& ctx, u32 player, u32 card) {
+bool could_cast(Context& ctx, u32 player, u32 card, u8 way) {
+    const u16 definition = ctx.board.card(card).definition;
+    ManaCost cost{CostKind::DEFINITION, definition};
+    cost.kicked = way;
+    return has_host(ctx, player, definition) && can_pay(ctx, player, cost);
+}
+
+void cast_spell(Context& ctx, u32 player, u32 card, u8 way) {
+    const u8 from = ctx.board.card(card).zone;
     take_card(ctx, card);
     StackObject* spell = push_stack_object(ctx, StackKind::SPELL, player); // 601.2a
     if (spell == nullptr) {
@@ -217,14 +290,18 @@ void cast_spell(Context& ctx, u32 player, u32 card) {
     spell->owner = static_cast<u8>(ctx.board.owner_of_card(card));
     spell->definition = c.definition;
     spell->card = static_cast<u16>(card);
-    spell->from_zone = static_cast<u8>(Zone::HAND);
+    spell->from_zone = from;
+    spell->kicked = way;
     c.zone = static_cast<u8>(Zone::STACK);
     c.slot = ctx.header().stack_top;
     c.known = static_cast<u8>((1u << ctx.board.players()) - 1);
     renew(ctx, c);
     const bool automatic = ctx.header().mana_mode == static_cast<u8>(ManaMode::AUTO);
-    if (automatic && !asks(ctx.pool.definitions[c.definition])) {
-        start_payment(ctx, player, {CostKind::DEFINITION, c.definition});
+    const Definition& d = ctx.pool.definitions[c.definition];
+    if (automatic && (way == 0 ? !asks(d) : d.enchant == 0 && !has_x(ctx, d, way))) {
+        ManaCost cost{CostKind::DEFINITION, c.definition};
+        cost.kicked = way;
+        start_payment(ctx, player, cost);
         finish_casting(ctx, player, c.definition);
         return;
     }
@@ -232,6 +309,7 @@ void cast_spell(Context& ctx, u32 player, u32 card) {
     if (frame != nullptr) {
         frame->source_definition = c.definition;
         frame->card = static_cast<u16>(card);
+        frame->kicked = way;
         frame->state = CHOOSE_TARGET;
     }
 }

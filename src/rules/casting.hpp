@@ -9,7 +9,10 @@ namespace mirrorpool {
 void add_play_options(Context& ctx, u32 player);
 
 void play_land(Context& ctx, u32 player, u32 card);
-void cast_spell(Context& ctx, u32 player, u32 card);
+void cast_spell(Context& ctx, u32 player, u32 card, u8 way = 0);
+
+// Whether the card could be cast in a way (CastFlag) that has been decided on already.
+bool could_cast(Context& ctx, u32 player, u32 card, u8 way);
 
 extern const TaskRules CAST_TASK;
 

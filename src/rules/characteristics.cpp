@@ -143,6 +143,9 @@ WordBits word_bits(const Context& ctx, u32 slot, const Kinds& kinds, const Abili
                 return is_mana_ability(ctx, a) && !is_solver_ability(ctx, row);
             }));
     out.put(Word::mana_complex, (c.mana_flags & HAS_COMPLEX_MANA) != 0);
+    out.put(Word::mana_shared, any_activated(ctx, slot, [&](u32, const Ability& a) {
+                return is_mana_ability(ctx, a) && (a.flags & bit(AbilityFlag::ANY_PLAYER)) != 0;
+            }));
     out.put(Word::mana_special,
             (c.mana_flags & BOARD_DEPENDENT) != 0 || (c.mana_readers & ~ROW_READERS) != 0);
     out.put(Word::mana_board, (c.mana_flags & BOARD_DEPENDENT) != 0);

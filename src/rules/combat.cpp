@@ -77,7 +77,7 @@ void finish_attackers(Context& ctx) {
     each([&](u32 slot) {
         Event event{EventKind::ATTACKS};
         event.slot = static_cast<u16>(slot);
-        event.player = ctx.header().active;
+        event.player = static_cast<u8>(board.permanent(slot).combat); // 508.5: who is attacked
         announce(ctx, event);
     });
 }

@@ -5,6 +5,7 @@
 #include <new>
 #include <vector>
 
+#include "base/mana_types.hpp"
 #include "base/status.hpp"
 #include "cards/pool.hpp"
 #include "rules/option.hpp"
@@ -84,6 +85,9 @@ struct ManaCost {
     u16 excluded[2] = {NONE, NONE};
     u16 x = 0;         // value of X (107.3)
     u16 source = NONE; // slot of the permanent that has the ability
+    u8 kicked = 0;     // CastFlag: how the spell is cast
+    // What tapped permanents have paid for: W U B R G, and generic (702.51).
+    u8 helped[MANA_TYPES] = {};
 };
 
 // What rules/outcomes has found out about an ability.
@@ -98,12 +102,17 @@ struct KnownOutcomes {
 
 struct Context {
     Context(const Layout& layout, const Pool& cards)
-        : pool(cards), board(layout, nullptr), solver_abilities(cards.abilities.size()) {}
+        : pool(cards), board(layout, nullptr), solver_abilities(cards.abilities.size()) {
+        for (u32 i = 0; i < cards.subtypes.size(); ++i) {
+            treasure |= (cards.subtypes[i].flags & IS_TREASURE) != 0 ? u64{1} << i : 0;
+        }
+    }
     Context(const Context&) = delete;
     Context& operator=(const Context&) = delete;
 
     const Pool& pool;
     Board board;
+    u64 treasure = 0; // the bit of the subtype Treasure; 0: no card asks for it
     Options options;
     payment::Scratch payment_scratch;
     payment::Problem payment_problem;
@@ -126,7 +135,7 @@ struct Context {
     // A cost that stands in no table (CostKind::GIVEN): what a caller asks about.
     Cost given_cost{};
     std::span<const Symbol> given_symbols;
-    mutable Cost scaled_cost{}; // of CostKind::TIMES, while it is looked at
+    mutable Cost scaled_cost{}; // of CostKind::TIMES, or kicked, or helped, while it is looked at
 
     // Of the bound board, where effects change characteristics (rules/layers computes them).
     mutable Traits traits[MAX_SLOTS];
@@ -169,6 +178,9 @@ struct Source {
     u8 event_player = 0;      // of the trigger event, or chosen
     u8 event_types = 0;       // of the mana that the event added
     u8 cost_object_value = 0; // mana value of what was paid as the cost
+    // Of the spell that it is, that became it, or that has triggered it.
+    u8 kicked = 0;             // CastFlag
+    u8 spent[MANA_TYPES] = {}; // mana spent to cast it, by type
 };
 
 inline bool is_present(const Context& ctx, const Source& source) {
@@ -190,6 +202,13 @@ inline Source source_of(const Context& ctx, u32 slot) {
     source.definition = p.definition;
     source.controller = p.controller;
     source.event_player = p.controller;
+    return source;
+}
+
+// The same for a player who activates its ability and may be another than its controller (602.2).
+inline Source source_used_by(const Context& ctx, u32 slot, u32 player) {
+    Source source = source_of(ctx, slot);
+    source.controller = source.event_player = static_cast<u8>(player);
     return source;
 }
 

@@ -1,4 +1,6 @@
 // Total costs (601.2f).
+#include <algorithm>
+
 #include "rules/effects.hpp"
 #include "rules/payment_board.hpp"
 
@@ -45,6 +47,41 @@ u32 changed_generic(const Context& ctx, u32 player, const Definition& spell, u32
     return generic > less ? generic - less : 0;
 }
 
+// 601.2f: with the kicker (702.33a), of plain symbols.
+void add_kicker(const Context& ctx, const Definition& d, u32 x, CostView& v) {
+    const Cost& kicker = ctx.pool.abilities[d.other_cost - 1u].cost;
+    Cost& sum = ctx.scaled_cost;
+    sum = *v.cost;
+    u32 units = sum.units;
+    for (u32 t = 0; t < MANA_TYPES; ++t) {
+        units += kicker.typed[t];
+        sum.typed[t] = static_cast<u8>(std::min(255, sum.typed[t] + kicker.typed[t]));
+    }
+    sum.units = static_cast<u8>(std::min<u32>(255, units));
+    v.cost = &sum;
+    v.generic += kicker.generic + x * kicker.x;
+}
+
+// Less what permanents that were tapped for it have paid for (702.51a).
+void take_helped(const Context& ctx, const ManaCost& cost, CostView& v) {
+    u32 helped = 0;
+    for (u32 t = 0; t < COLORLESS; ++t) {
+        helped += cost.helped[t];
+    }
+    v.generic -= std::min<u32>(v.generic, cost.helped[COLORLESS]);
+    if (helped == 0) {
+        return;
+    }
+    const Cost whole = *v.cost;
+    ctx.scaled_cost = whole;
+    for (u32 t = 0; t < COLORLESS; ++t) {
+        const u8 n = std::min(whole.typed[t], cost.helped[t]);
+        ctx.scaled_cost.typed[t] = static_cast<u8>(whole.typed[t] - n);
+        ctx.scaled_cost.units = static_cast<u8>(ctx.scaled_cost.units - n);
+    }
+    v.cost = &ctx.scaled_cost;
+}
+
 } // namespace
 
 CostView view_cost(const Context& ctx, u32 player, const ManaCost& cost) {
@@ -52,15 +89,21 @@ CostView view_cost(const Context& ctx, u32 player, const ManaCost& cost) {
     switch (cost.kind) {
     case CostKind::DEFINITION: {
         const Definition& d = ctx.pool.definitions[cost.value];
-        v = view(ctx, d.cost);
-        v.generic += u32{cost.x} * d.cost.x;
+        const bool alternative = (cost.kicked & CAST_ALTERNATIVELY) != 0; // 118.9
+        v = view(ctx, alternative ? ctx.pool.abilities[d.other_cost - 1u].cost : d.cost);
+        v.generic += u32{cost.x} * v.cost->x;
+        if ((cost.kicked & CAST_KICKED) != 0) {
+            add_kicker(ctx, d, cost.x, v);
+        }
         v.generic =
             ctx.has_effects(CHANGES_COSTS) ? changed_generic(ctx, player, d, v.generic) : v.generic;
+        take_helped(ctx, cost, v);
         return v;
     }
     case CostKind::ABILITY:
         v = view(ctx, ctx.pool.abilities[cost.value].cost);
         v.generic += u32{cost.x} * v.cost->x;
+        take_helped(ctx, cost, v);
         return v;
     case CostKind::GIVEN:
         v = {&ctx.given_cost, ctx.given_symbols, ctx.given_cost.generic};

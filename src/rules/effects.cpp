@@ -137,6 +137,11 @@ void begin_effect(Context& ctx, u32 ability, Duration duration, const Source& so
     refresh_board(ctx);
 }
 
+void end_effect(Context& ctx, u16 ended) {
+    const Effect* const effect = &ctx.board.block<Effect>(ended);
+    end_if(ctx, [effect](const Effect& e) { return &e == effect; });
+}
+
 void end_effects(Context& ctx, Duration duration) {
     end_if(ctx, [&](const Effect& e) { return e.duration == static_cast<u8>(duration); });
 }

@@ -40,6 +40,9 @@ bool affects(const Context& ctx, const Active& active, u32 slot);
 // The effect of `ability` begins (611.2); `object`: the one permanent it is about, or NONE.
 void begin_effect(Context& ctx, u32 ability, Duration duration, const Source& source, u16 object);
 
+// The effect in this cell ends.
+void end_effect(Context& ctx, u16 cell);
+
 // Effects of this duration end (514.2, 511.3).
 void end_effects(Context& ctx, Duration duration);
 // Effects end whose source left or changed its controller (611.2b), and those by which a player

@@ -3,6 +3,7 @@
 #include "base/mana_types.hpp"
 #include "rules/effects.hpp"
 #include "rules/quantities.hpp"
+#include "rules/zones.hpp"
 
 namespace mirrorpool {
 namespace {
@@ -21,6 +22,8 @@ Source entering_source(const Frame& frame) {
     source.definition = frame.source_definition;
     source.controller = frame.player;
     source.x = frame.x; // 107.3m
+    source.kicked = frame.kicked;
+    std::memcpy(source.spent, frame.spent, sizeof source.spent);
     return source;
 }
 
@@ -166,6 +169,22 @@ Source ability_source(const Context& ctx, const Frame& frame) {
     return frame.source == NONE ? entering_source(frame) : source_of(ctx, frame.source);
 }
 
+// All at the same time.
+void sacrifice_all(Context& ctx, const Filter& filter, const Source& source) {
+    u64 slots[MAX_SLOTS / 64] = {};
+    const u32 player = source.controller;
+    for_each_slot(
+        ctx.board, [&](u32 w) { return ctx.board.control(player)[w]; },
+        [&](u32 slot) {
+            slots[slot >> 6] |= matches(ctx, filter, slot, source) ? u64{1} << (slot & 63) : 0;
+        });
+    const auto each = [&](auto visit) {
+        for_each_slot(ctx.board, [&](u32 w) { return slots[w]; }, visit);
+    };
+    each([&](u32 slot) { announce_leaving(ctx, slot, Zone::GRAVEYARD); });
+    each([&](u32 slot) { remove_permanent(ctx, slot, Zone::GRAVEYARD); });
+}
+
 Flow apply_change(Context& ctx, Frame& frame) {
     const Instruction& in =
         ctx.pool.instructions[ctx.pool.abilities[frame.ability].program + frame.pc];
@@ -196,6 +215,9 @@ Flow apply_change(Context& ctx, Frame& frame) {
         return ask(ctx, DecisionKind::COLOR, frame.player);
     case EnterChange::CHOOSE_CREATURE_TYPE:
         return ask(ctx, DecisionKind::SUBTYPE, frame.player);
+    case EnterChange::SACRIFICE:
+        sacrifice_all(ctx, ctx.pool.filters[in.arg], source);
+        break;
     case EnterChange::COUNT_:
         break;
     }
@@ -213,6 +235,8 @@ void enter(Context& ctx, Frame& frame) {
     event.changes = &frame;
     event.host = host_of(frame);
     event.x = frame.x;
+    event.kicked = frame.kicked;
+    std::memcpy(event.spent, frame.spent, sizeof event.spent);
     commit(ctx, event);
 }
 
@@ -324,6 +348,8 @@ void start_entering(Context& ctx, const Event& event) {
     frame->flags = event.flags;
     frame->event_object = event.host;
     frame->x = event.x;
+    frame->kicked = event.kicked;
+    std::memcpy(frame->spent, event.spent, sizeof frame->spent);
     if (has_too_many(ctx, *frame)) {
         fail(ctx, Status::CAPACITY);
     }

@@ -143,6 +143,22 @@ void announce(Context& ctx, const Event& event) {
     }
 }
 
+void discard_card(Context& ctx, u32 card) {
+    const u16 definition = ctx.board.card(card).definition;
+    if (!has_other_cost(ctx.pool.definitions[definition], OtherCost::MADNESS)) {
+        move_card(ctx, card, Zone::GRAVEYARD);
+        return;
+    }
+    move_card(ctx, card, Zone::EXILE);
+    Source source;
+    source.definition = definition;
+    source.controller = static_cast<u8>(ctx.board.owner_of_card(card));
+    Event event{EventKind::EXILED_AS_DISCARDED};
+    event.player = source.controller;
+    event.card = static_cast<u16>(card);
+    queue_trigger(ctx, source, ctx.pool.definitions[definition].other_cost - 1u, event);
+}
+
 void change_counters(Context& ctx, u32 slot, CounterKind kind, i32 amount) {
     Permanent& p = ctx.board.permanent(slot);
     const u8 wanted = static_cast<u8>(static_cast<u8>(kind) + 1);

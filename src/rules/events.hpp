@@ -11,19 +11,22 @@ struct Event {
     u8 player = 0; // who enters it, draws, is damaged, gains, taps for mana...
     u8 flags = 0;  // EventFlag
     Zone from = Zone::ABSENT;
-    u16 slot = NONE;                // the permanent it is about
-    u16 card = NONE;                // ENTERS: the card that becomes a permanent
-    u16 definition = NONE;          // ENTERS: its copiable values
-    u16 host = NONE;                // ENTERS: what it enters attached to
-    u16 x = 0;                      // ENTERS: X of the spell that becomes it (107.3m)
-    CounterKind counter{};          // COUNTERS_PUT
-    i32 amount = 0;                 // damage, life (negative: lost), counters
-    const u16* mana = nullptr;      // MANA_PRODUCED: units by type
-    u16 ability = NONE;             // MANA_PRODUCED: row of Ability that adds it
-    u16 restriction = 0;            // MANA_PRODUCED: row of Restriction
-    u16 rider = 0;                  // MANA_PRODUCED, MANA_SPENT: row of Ability + 1
-    ManaDuration keep{};            // MANA_PRODUCED
-    Source source{};                // DAMAGED, MANA_PRODUCED: where from
+    u16 slot = NONE;           // the permanent it is about
+    u16 card = NONE;           // ENTERS: the card that becomes a permanent
+    u16 definition = NONE;     // ENTERS: its copiable values
+    u16 host = NONE;           // ENTERS: what it enters attached to
+    u16 x = 0;                 // ENTERS, CASTS: X of the spell (107.3m)
+    u8 kicked = 0;             // ENTERS, CASTS: 1: the spell was kicked (702.33)
+    u8 spent[MANA_TYPES] = {}; // ENTERS, CASTS: mana spent to cast it, by type
+    CounterKind counter{};     // COUNTERS_PUT
+    i32 before = 0;            // EXPENDS: the total before
+    i32 amount = 0;            // damage, life (negative: lost), counters; EXPENDS: the new total
+    const u16* mana = nullptr; // MANA_PRODUCED: units by type
+    u16 ability = NONE;        // MANA_PRODUCED: row of Ability that adds it
+    u16 restriction = 0;       // MANA_PRODUCED: row of Restriction
+    u16 rider = 0;             // MANA_PRODUCED, MANA_SPENT: row of Ability + 1
+    ManaDuration keep{};       // MANA_PRODUCED
+    Source source{};           // DAMAGED, MANA_PRODUCED: where from
     const Frame* changes = nullptr; // ENTERS: counters and choices that replacements gave it
 };
 
@@ -76,6 +79,9 @@ inline void untap(Context& ctx, u32 slot) {
     event.player = ctx.board.permanent(slot).controller;
     propose(ctx, event);
 }
+
+// A player discards a card (701.9a): into exile if it has madness (702.35a).
+void discard_card(Context& ctx, u32 card);
 
 // Adds or, with a negative amount, removes counters without any event (rules use put_counters).
 void change_counters(Context& ctx, u32 slot, CounterKind kind, i32 amount);

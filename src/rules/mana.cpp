@@ -2,6 +2,7 @@
 
 #include "base/mana_types.hpp"
 #include "rules/abilities.hpp"
+#include "rules/exiled_with.hpp"
 #include "rules/last_known.hpp"
 #include "rules/mana_changes.hpp"
 #include "rules/production.hpp"
@@ -83,6 +84,8 @@ u8 mask_of(const Context& ctx, const Instruction& in, const Source& source,
         return source.event_types;
     case Colors::EVENT_COULD:
         return event_could_produce(ctx, source, closure);
+    case Colors::EXILED_CARDS:
+        return exiled_colors(ctx, source);
     case Colors::COMMANDERS: {
         const u8 commanders = ctx.board.player(source.controller).commanders;
         return (commanders & HAS_COMMANDER) != 0 ? static_cast<u8>(commanders & COLOR_MASK) : u8{0};
@@ -333,6 +336,20 @@ bool board_dependent_types(const Context& ctx, u32 slot, const Closure& closure,
     types = static_cast<u8>(could.types);
     readers = static_cast<u8>(could.readers);
     return could.waits;
+}
+
+bool is_treasure(const Context& ctx, const Source& source) {
+    if (ctx.treasure == 0) {
+        return false;
+    }
+    if (is_present(ctx, source)) {
+        return (subtypes_of(ctx, source.slot) & ctx.treasure) != 0;
+    }
+    const LastKnown* known = last_known(ctx, source.slot, source.generation);
+    return known != nullptr
+               ? (known->subtypes & ctx.treasure) != 0
+               : source.definition != NONE &&
+                     (ctx.pool.definitions[source.definition].subtypes & ctx.treasure) != 0;
 }
 
 bool is_snow_source(const Context& ctx, const Source& source) {

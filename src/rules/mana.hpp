@@ -62,5 +62,7 @@ void produce(Context& ctx, u32 player, const u16* units, const Source& source, u
 
 // 107.4h: mana is snow if its source was.
 bool is_snow_source(const Context& ctx, const Source& source);
+// 111.10a: a Treasure, as it is or as it last was, or as its card says.
+bool is_treasure(const Context& ctx, const Source& source);
 
 } // namespace mirrorpool

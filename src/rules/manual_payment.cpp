@@ -15,7 +15,11 @@ namespace {
 enum State : u8 { ASK, PAID };
 
 ManaCost cost_of(const Frame& f) {
-    return {static_cast<CostKind>(f.flags), f.x, {f.source, f.card}, f.remaining, f.event_object};
+    ManaCost cost{
+        static_cast<CostKind>(f.flags), f.x, {f.source, f.card}, f.remaining, f.event_object};
+    cost.kicked = f.kicked;
+    std::memcpy(cost.helped, f.spent, sizeof cost.helped);
+    return cost;
 }
 
 // The board as it would be once a cost is paid, for one question: the destructor puts it back.
@@ -228,7 +232,7 @@ bool find_pool_payment(Context& ctx, const Frame& pay, u32 slot, u32 ability, u1
                        u16* chosen) {
     const Ability& a = ctx.pool.abilities[ability];
     const UnitMasks masks = unit_masks(ctx, a.cost);
-    Source source = source_of(ctx, slot);
+    Source source = source_used_by(ctx, slot, pay.player);
     if (object != NONE) {
         const Closure before = closure_of(ctx);
         source.cost_object_types = could_produce(ctx, before, object); // as it last was
@@ -241,7 +245,7 @@ bool find_pool_payment(Context& ctx, const Frame& pay, u32 slot, u32 ability, u1
     suppose_paid(board, slot, a, object);
     const Closure closure = closure_of(ctx);
     const Outputs outputs = dry_run(ctx, ability, source, &closure);
-    board.lose_life(pay.player, a.life + damage_of(ctx, slot, a));
+    board.lose_life(pay.player, a.life + damage_of(ctx, source, a));
     if (goes) {
         board.remove(slot);
     }
@@ -272,7 +276,8 @@ bool is_begun(const Context& ctx, u32 slot, u32 ability) {
 // 119.4: the life that the payment also asks for must be left.
 bool leaves_life(const Context& ctx, const Frame& pay, u32 slot, const Ability& a) {
     const i32 needed = life_cost(ctx, cost_of(pay));
-    const i32 left = ctx.board.player(pay.player).life - a.life - damage_of(ctx, slot, a);
+    const Source source = source_used_by(ctx, slot, pay.player);
+    const i32 left = ctx.board.player(pay.player).life - a.life - damage_of(ctx, source, a);
     return needed == 0 || left >= needed;
 }
 
@@ -315,6 +320,45 @@ bool pool_suffices(Context& ctx, const Frame& pay) {
     return payment::can_pay(ctx.payment_problem, ctx.payment_scratch) == payment::Answer::YES;
 }
 
+// ---- help (702.51, 702.126) ----
+
+// What the permanent could pay for: parts of the cost that are left, so that the rest stays
+// payable.
+u8 helpable_types(Context& ctx, Frame& f, u32 slot) {
+    const ManaCost cost = cost_of(f);
+    const u8 types = is_excluded(f, slot) ? u8{0} : help_types(ctx, help_for(ctx, cost), slot);
+    u32 payable = 0;
+    for_each_bit(types, [&](u32 t) {
+        const CostView left = view_cost(ctx, f.player, cost);
+        const bool wanted = t == COLORLESS ? left.generic != 0 && help_limit(ctx, cost) != 0
+                                           : left.cost != nullptr && left.cost->typed[t] != 0;
+        if (!wanted || f.spent[t] == 255) {
+            return;
+        }
+        Hypothesis board(ctx);
+        board.tap(slot);
+        ++f.spent[t];
+        build_problem(ctx, f.player, cost_of(f));
+        const payment::Answer answer = payment::can_pay(ctx.payment_problem, ctx.payment_scratch);
+        --f.spent[t];
+        payable |= answer == payment::Answer::YES ? 1u << t : 0u;
+    });
+    return static_cast<u8>(payable);
+}
+
+void add_help_options(Context& ctx, const Frame& pay) {
+    if (help_for(ctx, cost_of(pay)) == Help::NOTHING) {
+        return;
+    }
+    Frame f = pay;
+    for_each_slot(
+        ctx.board, [&](u32 w) { return ctx.board.control(f.player)[w]; },
+        [&](u32 slot) {
+            for_each_bit(helpable_types(ctx, f, slot),
+                         [&](u32 t) { ctx.options.add(OptionKind::HELP, slot, t); });
+        });
+}
+
 // ---- the task ----
 
 Flow run(Context& ctx, Frame& f) {
@@ -326,7 +370,7 @@ void options(Context& ctx, const Frame& f) {
         ctx.options.add(OptionKind::PAY);
     }
     for_each_slot(
-        ctx.board, [&](u32 w) { return ctx.board.control(f.player)[w]; },
+        ctx.board, [&](u32 w) { return open_to(ctx.board, f.player, w); },
         [&](u32 slot) {
             u32 index = 0;
             for_each_ability(ctx, slot, [&](u32 row) {
@@ -336,6 +380,7 @@ void options(Context& ctx, const Frame& f) {
                 ++index;
             });
         });
+    add_help_options(ctx, f);
 }
 
 void take(Context& ctx, Frame& f, const Option& option) {
@@ -344,11 +389,16 @@ void take(Context& ctx, Frame& f, const Option& option) {
         start_activation(ctx, f.player, option.object, row);
         return;
     }
+    if (option.kind == OptionKind::HELP) {
+        ++f.spent[option.argument];
+        tap(ctx, option.object);
+        return;
+    }
     build_pool_problem(ctx, f.player, cost_of(f));
     payment::solve(ctx.payment_problem, ctx.payment_scratch, ctx.payment_plan);
     u8 spent[MANA_TYPES] = {};
     run_payment_plan(ctx, f.player, spent);
-    note_spent(ctx, spent);
+    note_spent(ctx, f.player, cost_of(f), spent);
     f.state = PAID;
 }
 
@@ -368,7 +418,7 @@ bool type_stays_payable(Context& ctx, const Frame& pay, const Frame& f, u32 type
         rest.items[rest.size++] = {later, static_cast<u16>(f.remaining - 1), false, false, 0};
     }
     Hypothesis board(ctx);
-    board.lose_life(f.player, damage_of(ctx, f.source, ctx.pool.abilities[f.ability], f.pc));
+    board.lose_life(f.player, damage_of(ctx, source, ctx.pool.abilities[f.ability], f.pc));
     if (is_present(ctx, source) &&
         effect_sacrifices(ctx, source.slot, ctx.pool.abilities[f.ability], 0)) {
         board.remove(source.slot);
@@ -389,6 +439,8 @@ void start_manual_payment(Context& ctx, u32 player, const ManaCost& cost) {
         f->card = cost.excluded[1];
         f->remaining = cost.x;
         f->event_object = cost.source;
+        f->kicked = cost.kicked;
+        std::memcpy(f->spent, cost.helped, sizeof f->spent);
     }
 }
 

@@ -1,5 +1,7 @@
 #include "rules/paying.hpp"
 
+#include <algorithm>
+
 #include "base/mana_types.hpp"
 #include "rules/activation.hpp"
 #include "rules/effects.hpp"
@@ -56,10 +58,35 @@ void spend_units(Context& ctx, u32 player, const payment::Slice& slice) {
     }
 }
 
-void run_step(Context& ctx, u32 player, const payment::Step& step) {
+// What permanents that are tapped to help have paid for so far, by type.
+struct Helped {
+    u32 units[MANA_TYPES] = {};
+};
+
+// 702.51: tapped, it makes no mana, and pays for what the plan took its unit for.
+void tap_to_help(Context& ctx, const payment::Step& step, Helped& helped) {
+    for (u32 n = 0; n < step.times && is_running(ctx); ++n) {
+        const u32 slot = take_slot_of_class(ctx, step.source);
+        if (slot == NONE) {
+            fail(ctx, Status::CORRUPT);
+            return;
+        }
+        tap(ctx, slot);
+        for (u32 i = 0; i < step.produced.size; ++i) {
+            const payment::Produced& made = ctx.payment_plan.produced[step.produced.first + i];
+            helped.units[made.type] += made.amount;
+        }
+    }
+}
+
+void run_step(Context& ctx, u32 player, const payment::Step& step, Helped& helped) {
     const u32 mode = ctx.payment_problem.sources[step.source].modes.first + step.mode;
     const u32 ability = ctx.payment_index.ability_of_mode[mode];
     const u16 outcome = ctx.payment_index.outcome_of_mode[mode];
+    if (ability == NONE) {
+        tap_to_help(ctx, step, helped);
+        return;
+    }
     const Ability& a = ctx.pool.abilities[ability];
     for (u32 n = 0; n < step.times && is_running(ctx); ++n) {
         const u32 slot = is_used_once(a) ? take_slot_of_class(ctx, step.source)
@@ -75,7 +102,7 @@ void run_step(Context& ctx, u32 player, const payment::Step& step) {
             }
             continue;
         }
-        const Source source = source_of(ctx, slot);
+        const Source source = source_used_by(ctx, slot, player);
         pay_source_costs(ctx, player, slot, ability, 0);
         const Script script{ctx.payment_plan.produced.data() + step.produced.first,
                             step.produced.size};
@@ -108,6 +135,13 @@ void pay_automatically(Context& ctx, u32 player, const ManaCost& cost, u8* spent
 
 namespace {
 
+// 106.3: what the spell being paid for is to know about the mana.
+void note_treasure(Context& ctx, const ManaUnit& unit) {
+    if ((unit.flags & FROM_TREASURE) != 0 && ctx.payment_cost.kind == CostKind::DEFINITION) {
+        ctx.board.block<StackObject>(ctx.header().stack_top).kicked |= CAST_WITH_TREASURE;
+    }
+}
+
 // 106.6a: what rides on the units of mana that are spent on a spell, once for each unit.
 void trigger_rider(Context& ctx, u32 player, const ManaUnit& unit) {
     const u16 top = ctx.header().stack_top;
@@ -133,18 +167,35 @@ void trigger_rider(Context& ctx, u32 player, const ManaUnit& unit) {
     }
 }
 
-void pay_units(Context& ctx, u32 player, u8* spent) {
+// Takes out of the units what is no mana.
+u16 take_help(const payment::Plan& plan, Helped& helped, payment::SpentUnits& units) {
+    if (units.gives != (HELP_GIVES & plan.relevant)) {
+        return 0;
+    }
+    u32& left = helped.units[units.type];
+    const u16 taken = static_cast<u16>(std::min<u32>(left, units.amount));
+    left -= taken;
+    units.amount = static_cast<u16>(units.amount - taken);
+    return taken;
+}
+
+void pay_units(Context& ctx, u32 player, Helped& helped, u8* spent) {
     const payment::Plan& plan = ctx.payment_plan;
+    u32 no_mana[MANA_TYPES] = {};
     for (u32 i = 0; i < ctx.payment_problem.cost_count; ++i) {
         const payment::Slice slice = plan.symbol_units[i];
         for (u32 k = 0; k < slice.size; ++k) {
-            const payment::SpentUnits units = plan.spent_units[slice.first + k];
-            spend(ctx, player, units, plan.relevant,
-                  [&](const ManaUnit& unit) { trigger_rider(ctx, player, unit); });
+            payment::SpentUnits units = plan.spent_units[slice.first + k];
+            no_mana[units.type] += take_help(plan, helped, units);
+            spend(ctx, player, units, plan.relevant, [&](const ManaUnit& unit) {
+                note_treasure(ctx, unit);
+                trigger_rider(ctx, player, unit);
+            });
         }
     }
     for (u32 t = 0; t < MANA_TYPES; ++t) {
-        spent[t] = static_cast<u8>(plan.spent[t] > 255 ? 255 : plan.spent[t]);
+        const u32 mana = plan.spent[t] - no_mana[t];
+        spent[t] = static_cast<u8>(mana > 255 ? 255 : mana);
     }
 }
 
@@ -166,27 +217,40 @@ payment::Answer plan_payment(Context& ctx, u32 player, const ManaCost& cost) {
 
 void run_payment_plan(Context& ctx, u32 player, u8* spent) {
     const payment::Plan& plan = ctx.payment_plan;
+    Helped helped;
     for (bool late : {false, true}) {
         for (u32 i = 0; i < plan.step_count; ++i) {
             if (comes_late(ctx, plan.steps[i]) == late) {
-                run_step(ctx, player, plan.steps[i]);
+                run_step(ctx, player, plan.steps[i], helped);
             }
         }
     }
-    pay_units(ctx, player, spent);
+    pay_units(ctx, player, helped, spent);
     if (plan.life_payments != 0) { // 107.4f
         change_life(ctx, player, -2 * static_cast<i32>(plan.life_payments));
     }
 }
 
-void note_spent(Context& ctx, const u8* spent) {
-    const u16 top = ctx.header().stack_top;
-    if (top != NONE) {
-        StackObject& object = ctx.board.block<StackObject>(top);
-        if (object.type == static_cast<u8>(StackKind::SPELL) && object.x == 0) {
-            std::memcpy(object.spent, spent, sizeof object.spent);
-        }
+void note_spent(Context& ctx, u32 player, const ManaCost& cost, const u8* spent) {
+    if (cost.kind != CostKind::DEFINITION || !is_running(ctx)) {
+        return;
     }
+    StackObject& spell = ctx.board.block<StackObject>(ctx.header().stack_top);
+    std::memcpy(spell.spent, spent, sizeof spell.spent);
+    u32 total = 0;
+    for (u32 t = 0; t < MANA_TYPES; ++t) {
+        total += spent[t];
+    }
+    if (total == 0) {
+        return;
+    }
+    Player& p = ctx.board.player(player);
+    Event event{EventKind::EXPENDS}; // 700.14
+    event.player = static_cast<u8>(player);
+    event.before = p.mana_spent;
+    p.mana_spent = static_cast<u16>(std::min<u32>(p.mana_spent + total, 0xFFFF));
+    event.amount = p.mana_spent;
+    announce(ctx, event);
 }
 
 payment::Answer CostQuestions::answer(const ManaCost& cost) {
@@ -247,7 +311,7 @@ void start_payment(Context& ctx, u32 player, const ManaCost& cost) {
     }
     u8 spent[MANA_TYPES] = {};
     pay_automatically(ctx, player, cost, spent);
-    note_spent(ctx, spent);
+    note_spent(ctx, player, cost, spent);
 }
 
 } // namespace mirrorpool

@@ -45,7 +45,7 @@ payment::Answer plan_payment(Context& ctx, u32 player, const ManaCost& cost);
 // Executes ctx.payment_plan; `spent` gets the units by type that paid the cost.
 void run_payment_plan(Context& ctx, u32 player, u8* spent);
 
-// Remembers on the spell being cast what was spent on it.
-void note_spent(Context& ctx, const u8* spent);
+// If it is a spell's cost: remembers on the spell what was spent on it, and counts it for the turn.
+void note_spent(Context& ctx, u32 player, const ManaCost& cost, const u8* spent);
 
 } // namespace mirrorpool

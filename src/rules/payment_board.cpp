@@ -3,73 +3,21 @@
 #include <algorithm>
 
 #include "base/mana_types.hpp"
-#include "rules/activation.hpp"
-#include "rules/effects.hpp"
+#include "rules/abilities.hpp"
 #include "rules/mana.hpp"
-#include "rules/outcomes.hpp"
-#include "rules/pool.hpp"
+#include "rules/payment_purposes.hpp"
+#include "rules/quantities.hpp"
 #include "rules/spending.hpp"
 
 namespace mirrorpool {
-namespace {
 
 using payment::Qualities;
-
-// The quality of mana that may be spent on the cost itself; the next ones are for the mana costs of
-// abilities, which have them only while restricted mana is around.
-inline constexpr Qualities FOR_COST = 2;
-inline constexpr u32 FIRST_ABILITY_QUALITY = 2;
-inline constexpr u32 ABILITY_QUALITIES = 6;
-
-// Times that an ability without {T} is counted, where nothing else bounds it: units of mana that
-// could go through it.
-inline constexpr u16 MANY_TIMES = 64;
-
-bool is_excluded(const ManaCost& cost, u32 slot) {
-    return slot == cost.excluded[0] || slot == cost.excluded[1];
-}
-
-// A permanent that pays by being tapped can make no mana for the cost; one that is sacrificed could
-// have been tapped before (601.2g), and leaving it out proves no NO.
-bool is_exactly_excluded(const Context& ctx, const ManaCost& cost, u32 slot) {
-    if (cost.kind != CostKind::ABILITY) {
-        return false;
-    }
-    const Ability& a = ctx.pool.abilities[cost.value];
-    const bool taps = (a.flags & bit(AbilityFlag::TAPS)) != 0;
-    return slot == cost.excluded[0] ? taps : a.object_cost == static_cast<u8>(ObjectCost::TAP);
-}
-
-bool has(const Ability& a, AbilityFlag flag) { return (a.flags & bit(flag)) != 0; }
-
-payment::SideCost side_cost(const Context& ctx, u32 row, u32 slot) {
-    const Ability& a = ctx.pool.abilities[row];
-    bool life = a.life != 0;
-    if (has(a, AbilityFlag::TAPS)) {
-        for_each_ability(ctx, slot, [&](u32 other) {
-            const Ability& t = ctx.pool.abilities[other];
-            life = life || (is_kind(t, AbilityKind::TRIGGERED) && t.event_self != 0 &&
-                            t.event == static_cast<u8>(EventKind::BECOMES_TAPPED));
-        });
-    }
-    bool permanent = a.counters != 0 || has(a, AbilityFlag::SACRIFICES);
-    for (u32 pc = a.program; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
-        const Op op = static_cast<Op>(ctx.pool.instructions[pc].op);
-        life = life || op == Op::DEAL_DAMAGE || op == Op::LOSE_LIFE;
-        permanent = permanent || op == Op::SACRIFICE_THIS || op == Op::REMOVE_COUNTERS;
-    }
-    return permanent ? payment::SideCost::PERMANENT
-           : life    ? payment::SideCost::LIFE
-                     : payment::SideCost::NONE;
-}
-
-} // namespace
 
 u8 life_cost(const Context& ctx, const ManaCost& cost) {
     return cost.kind == CostKind::ABILITY ? ctx.pool.abilities[cost.value].life : u8{0};
 }
 
-i32 damage_of(const Context& ctx, u32 slot, const Ability& a, u32 from) {
+i32 damage_of(const Context& ctx, const Source& source, const Ability& a, u32 from) {
     i64 damage = 0;
     for (u32 pc = a.program + from; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END;
          ++pc) {
@@ -77,494 +25,20 @@ i32 damage_of(const Context& ctx, u32 slot, const Ability& a, u32 from) {
         const Op op = static_cast<Op>(in.op);
         if ((op == Op::DEAL_DAMAGE || op == Op::LOSE_LIFE) &&
             static_cast<Recipient>(in.a) != Recipient::EACH_OPPONENT) {
-            damage += amount_of(ctx, in.amount, source_of(ctx, slot));
+            damage += amount_of(ctx, in.amount, source);
         }
     }
     return damage > 0xFFFFFF ? 0xFFFFFF : static_cast<i32>(damage);
 }
 
-// ---- restricted mana (106.6) ----
-
-namespace {
-
-bool is_restricted(const Context& ctx, u32 player) {
-    bool restricted = false;
-    for_each_unit(ctx, player,
-                  [&](const ManaUnit& u) { restricted = restricted || u.restriction != 0; });
-    for_each_slot(
-        ctx.board,
-        [&](u32 w) { return ctx.board.control(player)[w] & ctx.board.set(Word::mana_complex)[w]; },
-        [&](u32 slot) {
-            for_each_ability(ctx, slot, [&](u32 row) {
-                const u32 program = ctx.pool.abilities[row].program;
-                for (u32 pc = program; ctx.pool.instructions[pc].op != static_cast<u8>(Op::END);
-                     ++pc) {
-                    restricted = restricted || ctx.pool.instructions[pc].restriction != 0;
-                }
-            });
-        });
-    return restricted;
-}
-
-// Whether whatever admits the abilities of one admits those of the other.
-bool is_same_purpose(const Context& ctx, u32 slot, u32 other) {
-    if (ctx.board.permanent(slot).definition != ctx.board.permanent(other).definition) {
-        return false;
-    }
-    if (!is_layered(ctx)) {
-        return true;
-    }
-    const Traits& a = traits_of(ctx, slot);
-    const Traits& b = traits_of(ctx, other);
-    return a.types == b.types && a.subtypes == b.subtypes && a.colors == b.colors;
-}
-
-// The quality that the mana cost of a permanent's ability needs; abilities beyond the first few
-// share one that restricted mana never has.
-Qualities quality_of_ability(Context& ctx, u32 slot) {
-    PaymentIndex& index = ctx.payment_index;
-    if (!index.is_restricted) {
-        return 0;
-    }
-    u32 i = 0;
-    while (i < index.purpose_count && !is_same_purpose(ctx, slot, index.purpose_slot[i])) {
-        ++i;
-    }
-    if (i == ABILITY_QUALITIES - 1) {
-        index.sources_left_out = true;
-        return static_cast<Qualities>(1u << (FIRST_ABILITY_QUALITY + i));
-    }
-    if (i == index.purpose_count) {
-        index.purpose_slot[index.purpose_count++] = static_cast<u16>(slot);
-    }
-    return static_cast<Qualities>(1u << (FIRST_ABILITY_QUALITY + i));
-}
-
-Source source_of_unit(const ManaUnit& unit) {
-    Source source;
-    source.slot = unit.source;
-    source.generation = unit.source_generation;
-    return source;
-}
-
-} // namespace
-
-Qualities qualities_of(const Context& ctx, u8 flags, u32 restriction, const Source& source) {
-    const Qualities snow = (flags & FROM_SNOW) != 0 ? payment::SNOW : Qualities{0};
-    if (restriction == 0) {
-        return static_cast<Qualities>(payment::UNRESTRICTED | snow);
-    }
-    const PaymentIndex& index = ctx.payment_index;
-    u32 gives = snow;
-    gives |= admits(ctx, restriction, source, purpose_of(ctx, ctx.payment_cost)) ? FOR_COST : 0u;
-    for (u32 i = 0; i < index.purpose_count; ++i) {
-        Purpose purpose;
-        purpose.ability = index.purpose_slot[i];
-        gives |= admits(ctx, restriction, source, purpose) ? 1u << (FIRST_ABILITY_QUALITY + i) : 0u;
-    }
-    return static_cast<Qualities>(gives);
-}
-
-// ---- sources ----
-
-namespace {
-
-// Which abilities of one permanent exclude each other.
-enum class Use : u8 { TAP, AGAIN };
-
-class ProblemBuilder {
-public:
-    ProblemBuilder(Context& ctx, u32 player, const ManaCost& cost)
-        : ctx_(ctx), player_(player), cost_(cost), problem_(ctx.payment_problem),
-          index_(ctx.payment_index), pays_life_(life_cost(ctx, cost) != 0),
-          spending_(spending_of(ctx, player)) {}
-
-    // Everything that fits; false if something did not.
-    bool collect() {
-        const u64* const mine = ctx_.board.control(player_);
-        collect([&](u32 w) { return mine[w]; });
-        return !is_full_;
-    }
-
-    // The same where not all fits: the simple sources first, and of the others each ability has an
-    // equal share of the room.
-    void collect_fairly(u32 abilities) {
-        share_.modes = std::max(1u, payment::MAX_MODES / abilities);
-        share_.groups = std::max(1u, payment::MAX_GROUPS / abilities);
-        collect_simple();
-        const u64* const mine = ctx_.board.control(player_);
-        collect([&](u32 w) { return mine[w] & ~simple_sources(ctx_.board, w); });
-    }
-
-    void collect_simple() {
-        const u64* const mine = ctx_.board.control(player_);
-        collect([&](u32 w) { return mine[w] & simple_sources(ctx_.board, w); });
-    }
-
-    u32 abilities() const { return abilities_; }
-
-private:
-    template <class F>
-    void collect(F&& words) {
-        for_each_slot(ctx_.board, words, [&](u32 slot) {
-            if ((ability_columns(ctx_, slot).mana_flags & HAS_MANA_ABILITY) == 0) {
-                return;
-            }
-            if (!is_excluded(cost_, slot)) {
-                add_slot(slot);
-            } else if (!is_exactly_excluded(ctx_, cost_, slot)) {
-                index_.sources_left_out = true;
-            }
-        });
-    }
-
-    // How many modes and groups the outcomes of one ability may take.
-    struct Share {
-        u32 modes = payment::MAX_MODES;
-        u32 groups = payment::MAX_GROUPS;
-    };
-
-    // Permanents alike in everything their mana abilities read.
-    struct Key {
-        u16 definition;
-        u16 attached_to_it; // how many permanents are
-        u16 counters[2];
-        u8 kinds[2];
-        u8 choice;
-        u8 state;   // tapped, sick, used this turn, land abilities and gifts of effects
-        u64 traits; // a hash of them
-        bool operator==(const Key&) const = default;
-    };
-
-    u64 traits_key(u32 slot) const {
-        if (!is_layered(ctx_)) {
-            return 0;
-        }
-        const Traits& t = traits_of(ctx_, slot);
-        u64 key = t.subtypes ^ u64{t.types} << 40 ^ u64 { t.land_abilities } << 8 ^
-                  u64 { t.has_printed } << 63;
-        for (u32 i = 0; i < t.granted; ++i) {
-            key = key * 0x9E3779B97F4A7C15u + t.grants[i];
-        }
-        return key;
-    }
-
-    u16 count_attached(u32 slot) const {
-        u32 n = 0;
-        if (ctx_.has_effects(ADDS_MORE_MANA | REPLACES_MANA)) {
-            for_each_slot(
-                ctx_.board, [&](u32 w) { return ctx_.board.set(Word::enchantment)[w]; },
-                [&](u32 aura) {
-                    // Different Auras make different lands, so they are never in one class.
-                    n = ctx_.board.permanent(aura).attached_to == slot ? slot + 1 : n;
-                });
-        }
-        return static_cast<u16>(n);
-    }
-
-    Key key_of(u32 slot) const {
-        const Permanent& p = ctx_.board.permanent(slot);
-        const bool sick = ctx_.board.test(Word::sick, slot) && !ctx_.board.test(Word::haste, slot);
-        const u32 state = (ctx_.board.test(Word::tapped, slot) ? 1u : 0u) | (sick ? 2u : 0u) |
-                          (ctx_.board.test(Word::activated, slot) ? 4u : 0u);
-        return {p.definition,
-                count_attached(slot),
-                {p.counters[0], p.counters[1]},
-                {p.counter_kinds[0], p.counter_kinds[1]},
-                p.choice,
-                static_cast<u8>(state),
-                traits_key(slot)};
-    }
-
-    void add_slot(u32 slot) {
-        const Key key = key_of(slot);
-        for (u32 c = 0; c < classes_; ++c) {
-            if (keys_[c] == key) {
-                add_member(slot, c);
-                return;
-            }
-        }
-        u8 sources[MAX_CLASSES_OF_SLOT];
-        std::fill(sources, sources + MAX_CLASSES_OF_SLOT, NO_CLASS);
-        u32 n = 0;
-        add_use(slot, Use::TAP, sources, n);
-        add_use(slot, Use::AGAIN, sources, n);
-        std::copy(sources, sources + MAX_CLASSES_OF_SLOT, index_.classes_of_slot[slot]);
-        if (classes_ < MAX_SLOTS) {
-            keys_[classes_] = key;
-            representative_[classes_++] = static_cast<u16>(slot);
-        }
-    }
-
-    void add_member(u32 slot, u32 c) {
-        const u32 first = representative_[c];
-        std::copy(index_.classes_of_slot[first],
-                  index_.classes_of_slot[first] + MAX_CLASSES_OF_SLOT,
-                  index_.classes_of_slot[slot]);
-        for (const u8 source : index_.classes_of_slot[slot]) {
-            if (source != NO_CLASS) {
-                payment::Source& s = problem_.sources[source];
-                s.count =
-                    static_cast<u16>(std::min<u32>(s.count + times_[source], payment::MAX_UNITS));
-            }
-        }
-    }
-
-    // Abilities with {T} exclude each other, and those that sacrifice the permanent; any other one
-    // is a source of its own.
-    static Use use_of(const Ability& a) {
-        constexpr u32 ONCE =
-            bit(AbilityFlag::TAPS) | bit(AbilityFlag::UNTAPS) | bit(AbilityFlag::SACRIFICES);
-        return (a.flags & ONCE) != 0 ? Use::TAP : Use::AGAIN;
-    }
-
-    void add_use(u32 slot, Use use, u8* sources, u32& n) {
-        begun_ = false;
-        for_each_ability(ctx_, slot, [&](u32 row) {
-            const Ability& a = ctx_.pool.abilities[row];
-            if (!is_mana_ability(ctx_, a) || use_of(a) != use) {
-                return;
-            }
-            begun_ = begun_ && use == Use::TAP;
-            const u32 modes = problem_.mode_count;
-            if (n == MAX_CLASSES_OF_SLOT) {
-                index_.sources_left_out = true;
-                return;
-            }
-            times_now_ = use == Use::TAP ? u16{1} : times_of(slot, a);
-            const bool had = begun_;
-            add_ability(slot, row);
-            if (problem_.mode_count > modes && !had) {
-                sources[n++] = static_cast<u8>(problem_.source_count - 1);
-            }
-        });
-    }
-
-    // How often an ability without {T} could be used.
-    u16 times_of(u32 slot, const Ability& a) const {
-        u32 times = MANY_TIMES;
-        if (has(a, AbilityFlag::ONCE_EACH_TURN)) {
-            times = 1;
-        }
-        if (a.counters != 0) {
-            const u32 there = counters_on(ctx_, slot, static_cast<CounterKind>(a.counter_kind));
-            times = std::min(times, there / a.counters);
-        }
-        return static_cast<u16>(times);
-    }
-
-    void add_ability(u32 slot, u32 row) {
-        const Ability& a = ctx_.pool.abilities[row];
-        ++abilities_;
-        if (!is_solver_ability(ctx_, row)) {
-            index_.sources_left_out = true; // players may use it first
-            return;
-        }
-        if (!source_can_pay(ctx_, player_, slot, a) || times_now_ == 0) {
-            return;
-        }
-        const bool costs_nothing = a.cost.units == 0 && a.life == 0 && a.counters == 0;
-        if (use_of(a) == Use::AGAIN && costs_nothing && !has(a, AbilityFlag::ONCE_EACH_TURN)) {
-            times_now_ = payment::MAX_UNITS; // as much as anybody could want
-        }
-        if (is_tried_out(ctx_, row)) {
-            add_outcomes(slot, row);
-            return;
-        }
-        const Outputs out = dry_run(ctx_, row, source_of(ctx_, slot), &closure());
-        if (out.size == 1 && out.items[0].by_type) {
-            add_mode_per_type(slot, row, out.items[0]);
-        } else if (out.size > 0 && begin_mode(slot, row, NONE, out.size)) {
-            for (u32 i = 0; i < out.size; ++i) {
-                add_output(slot, out.items[i], out.items[i].mask, out.items[i].amount);
-            }
-        }
-    }
-
-    void add_output(u32 slot, const Output& o, u8 mask, u32 amount) {
-        const u8 snow = ctx_.board.test(Word::snow, slot) ? u8{FROM_SNOW} : u8{0};
-        problem_.add_output(mask, static_cast<u16>(amount), o.same_type,
-                            qualities_of(ctx_, snow, o.restriction, source_of(ctx_, slot)));
-    }
-
-    // Devotion: each colour is a mode of its own, for its amount.
-    void add_mode_per_type(u32 slot, u32 row, const Output& output) {
-        for_each_bit(output.mask, [&](u32 t) {
-            u32 pc = ctx_.pool.abilities[row].program;
-            while (static_cast<Op>(ctx_.pool.instructions[pc].op) != Op::ADD_MANA) {
-                ++pc;
-            }
-            const u32 amount =
-                amount_of(ctx_, ctx_.pool.instructions[pc].amount, source_of(ctx_, slot), t);
-            if (begin_mode(slot, row, NONE, 1)) {
-                add_output(slot, output, type_bit(t), amount);
-            }
-        });
-    }
-
-    // Whatever effects make of it: each outcome is a mode.
-    void add_outcomes(u32 slot, u32 row) {
-        find_outcomes(ctx_, player_, slot, row, outcomes_, PAYMENT_TRIALS);
-        index_.sources_left_out = index_.sources_left_out || !outcomes_.is_complete;
-        Share left = share_;
-        for (u32 i = 0; i < outcomes_.size; ++i) {
-            const Outcome& o = outcomes_.items[i];
-            if (left.modes == 0 || left.groups < o.size) {
-                index_.sources_left_out = true;
-                break;
-            }
-            left.modes -= 1;
-            left.groups -= o.size;
-            const u16 outcome = static_cast<u16>(ctx_.payment_outcome_count);
-            if (o.size == 0 || !begin_mode(slot, row, outcome, o.size)) {
-                continue;
-            }
-            ctx_.payment_outcomes[ctx_.payment_outcome_count++] = o;
-            for (u32 k = 0; k < o.size; ++k) {
-                const ManaPart& part = o.parts[k];
-                problem_.add_output(
-                    type_bit(part.type), part.amount, true,
-                    qualities_of(ctx_, part.flags, part.restriction, source_of(ctx_, slot)));
-            }
-        }
-    }
-
-    // False, and the mode is left out, if there is no room for it and its groups.
-    bool begin_mode(u32 slot, u32 row, u16 outcome, u32 groups) {
-        const Ability& a = ctx_.pool.abilities[row];
-        const CostView v = view_ability_cost(ctx_, row);
-        if (!problem_.has_room(groups, MANA_TYPES + 1 + static_cast<u32>(v.symbols.size()))) {
-            is_full_ = index_.sources_left_out = true;
-            return false;
-        }
-        if (!begun_) {
-            problem_.add_source(times_now_);
-            times_[problem_.source_count - 1] = times_now_;
-            begun_ = true;
-        }
-        index_.ability_of_mode[problem_.mode_count] = static_cast<u16>(row);
-        index_.outcome_of_mode[problem_.mode_count] = outcome;
-        // Damage comes before the life that the cost itself asks for is paid (601.2g-h).
-        const i32 damage = damage_of(ctx_, slot, a);
-        const i32 life = a.life + (pays_life_ ? damage : 0);
-        index_.takes_damage = index_.takes_damage || damage != 0;
-        problem_.add_mode(side_cost(ctx_, row, slot), static_cast<u16>(std::min(life, 0xFFFF)));
-        add_mode_cost(slot, v);
-        return true;
-    }
-
-    void add_mode_cost(u32 slot, const CostView& v) {
-        if (units_of(v) == 0) {
-            return;
-        }
-        const Qualities needs = quality_of_ability(ctx_, slot);
-        problem_.add_mode_cost(TYPE_MASK, static_cast<u16>(v.generic), needs);
-        for (u32 t = 0; t < MANA_TYPES; ++t) {
-            if (v.cost->typed[t] != 0) {
-                problem_.add_mode_cost(payable_with(spending_, type_bit(t)), v.cost->typed[t],
-                                       needs);
-            }
-        }
-        for (const Symbol& s : v.symbols) {
-            const u32 snow = (s.flags & 2) != 0 ? payment::SNOW : 0u;
-            problem_.add_mode_cost(payable_with(spending_, s.mask), s.count,
-                                   static_cast<Qualities>(needs | snow));
-        }
-    }
-
-    const Closure& closure() {
-        if (!solved_) {
-            closure_ = closure_of(ctx_);
-            solved_ = true;
-        }
-        return closure_;
-    }
-
-    Context& ctx_;
-    u32 player_;
-    const ManaCost& cost_;
-    payment::Problem& problem_;
-    PaymentIndex& index_;
-    const bool pays_life_;
-    const Spending spending_;
-    Key keys_[MAX_SLOTS] = {};
-    u16 representative_[MAX_SLOTS] = {};
-    u16 times_[payment::MAX_SOURCES] = {};
-    u32 classes_ = 0;
-    u16 times_now_ = 1;
-    bool begun_ = false;
-    bool solved_ = false;
-    bool is_full_ = false;
-    u32 abilities_ = 0; // that were looked at
-    Share share_;
-    Closure closure_;
-    Outcomes outcomes_;
-};
-
-void begin_problem(Context& ctx, u32 player, const ManaCost& cost) {
-    ctx.payment_problem.clear();
-    ctx.payment_cost = cost;
-    ctx.payment_outcome_count = 0;
-    PaymentIndex& index = ctx.payment_index;
-    index.sources_left_out = index.takes_damage = false;
-    index.purpose_count = 0;
-    index.is_restricted = is_restricted(ctx, player);
-    std::memset(index.classes_of_slot, NO_CLASS, sizeof index.classes_of_slot);
-}
-
-// Restricted mana says which abilities' costs it may pay, so those are known before any of it.
-void name_purposes(Context& ctx, u32 player, const ManaCost& cost) {
-    if (!ctx.payment_index.is_restricted) {
-        return;
-    }
-    for_each_slot(
-        ctx.board,
-        [&](u32 w) { return ctx.board.control(player)[w] & ctx.board.set(Word::mana_complex)[w]; },
-        [&](u32 slot) {
-            for_each_ability(ctx, slot, [&](u32 row) {
-                if (!is_excluded(cost, slot) && is_mana_ability(ctx, ctx.pool.abilities[row]) &&
-                    units_of(view_ability_cost(ctx, row)) != 0) {
-                    quality_of_ability(ctx, slot);
-                }
-            });
-        });
-}
-
-void add_pool(Context& ctx, u32 player) {
-    if (!ctx.payment_index.is_restricted &&
-        std::none_of(ctx.board.player(player).floating, ctx.board.player(player).floating + 6,
-                     [](u16 n) { return n != 0; })) {
-        return;
-    }
-    for_each_unit(ctx, player, [&](const ManaUnit& u) {
-        ctx.payment_problem.add_floating(
-            u.type, u.amount, qualities_of(ctx, u.flags, u.restriction, source_of_unit(u)));
-    });
-}
-
-} // namespace
-
-void collect_sources(Context& ctx, u32 player, const ManaCost& cost) {
-    begin_problem(ctx, player, cost);
-    name_purposes(ctx, player, cost);
-    ProblemBuilder builder(ctx, player, cost);
-    if (!builder.collect()) {
-        begin_problem(ctx, player, cost);
-        name_purposes(ctx, player, cost);
-        ProblemBuilder(ctx, player, cost).collect_fairly(builder.abilities());
-    }
-    add_pool(ctx, player);
-    ctx.payment_index.sources_status = ctx.payment_problem.status;
-}
-
 bool depends_on_cost(const Context& ctx, const ManaCost& cost) {
-    return ctx.payment_index.is_restricted || cost.excluded[0] != NONE ||
-           cost.excluded[1] != NONE || life_cost(ctx, cost) != 0;
+    return ctx.payment_index.is_restricted || help_for(ctx, cost) != Help::NOTHING ||
+           cost.excluded[0] != NONE || cost.excluded[1] != NONE || life_cost(ctx, cost) != 0;
 }
 
 namespace {
 
-i32 damage_of_sources(const Context& ctx) {
+i32 damage_of_sources(const Context& ctx, u32 player) {
     i64 damage = 0;
     for (u32 slot = 0; slot < ctx.board.layout().dims.slots; ++slot) {
         if (ctx.payment_index.classes_of_slot[slot][0] == NO_CLASS) {
@@ -573,15 +47,18 @@ i32 damage_of_sources(const Context& ctx) {
         i32 most = 0;
         for_each_ability(ctx, slot, [&](u32 row) {
             const Ability& a = ctx.pool.abilities[row];
-            most = std::max(most, is_mana_ability(ctx, a) ? damage_of(ctx, slot, a) : 0);
+            const bool usable = is_mana_ability(ctx, a) && may_use(ctx.board, player, slot, a);
+            most =
+                std::max(most, usable ? damage_of(ctx, source_used_by(ctx, slot, player), a) : 0);
         });
         damage += most;
     }
     return damage > 0xFFFFFF ? 0xFFFFFF : static_cast<i32>(damage);
 }
 
+// `helped`: the generic mana that no mana need pay.
 void add_symbols(const CostView& v, const Spending& spending, payment::Problem& problem,
-                 Qualities needs) {
+                 Qualities needs, u32 helped) {
     const auto add = [&](u8 mask, u32 count, u8 generic, bool life, u32 more) {
         payment::Symbol symbol;
         symbol.count = static_cast<u16>(std::min(count, 0xFFFFu));
@@ -593,7 +70,9 @@ void add_symbols(const CostView& v, const Spending& spending, payment::Problem& 
             problem.add_cost(symbol);
         }
     };
-    add(TYPE_MASK, v.generic, 0, false, 0);
+    const u32 free = std::min(v.generic, helped);
+    add(TYPE_MASK, free, 0, false, 0);
+    add(TYPE_MASK, v.generic - free, 0, false, IS_MANA);
     for (u32 t = 0; v.cost != nullptr && t < MANA_TYPES; ++t) {
         add(payable_with(spending, type_bit(t)), v.cost->typed[t], 0,
             (spending.life_for >> t & 1) != 0, 0);
@@ -615,14 +94,14 @@ void put_cost(Context& ctx, u32 player, const ManaCost& cost) {
     problem.clear_cost();
     problem.status = index.sources_status;
     add_symbols(view_cost(ctx, player, cost), spending_of(ctx, player), problem,
-                index.is_restricted ? FOR_COST : Qualities{0});
+                index.is_restricted ? FOR_COST : Qualities{0}, help_limit(ctx, cost));
     const bool pays_life =
         std::any_of(problem.cost.begin(), problem.cost.begin() + problem.cost_count,
                     [](const payment::Symbol& s) { return s.life != 0; });
     i32 life =
         cannot_pay_life(ctx, player) ? 0 : ctx.board.player(player).life - life_cost(ctx, cost);
     if (pays_life && index.takes_damage) {
-        life -= damage_of_sources(ctx);
+        life -= damage_of_sources(ctx, player);
     }
     problem.life_budget = life > 0 ? static_cast<u32>(life) : 0;
     index.incomplete =
@@ -631,23 +110,6 @@ void put_cost(Context& ctx, u32 player, const ManaCost& cost) {
 
 void build_problem(Context& ctx, u32 player, const ManaCost& cost) {
     collect_sources(ctx, player, cost);
-    put_cost(ctx, player, cost);
-}
-
-void build_simple_problem(Context& ctx, u32 player, const ManaCost& cost) {
-    begin_problem(ctx, player, cost);
-    name_purposes(ctx, player, cost);
-    ProblemBuilder(ctx, player, cost).collect_simple();
-    add_pool(ctx, player);
-    ctx.payment_index.sources_status = ctx.payment_problem.status;
-    put_cost(ctx, player, cost);
-}
-
-void build_pool_problem(Context& ctx, u32 player, const ManaCost& cost) {
-    begin_problem(ctx, player, cost);
-    ctx.payment_index.takes_damage = false;
-    add_pool(ctx, player);
-    ctx.payment_index.sources_status = ctx.payment_problem.status;
     put_cost(ctx, player, cost);
 }
 

@@ -9,7 +9,7 @@ namespace mirrorpool {
 // Life that the cost asks for besides mana, and that a mana ability could take apart from its cost,
 // from instruction `from` of its program on.
 u8 life_cost(const Context& ctx, const ManaCost& cost);
-i32 damage_of(const Context& ctx, u32 slot, const Ability& ability, u32 from = 0);
+i32 damage_of(const Context& ctx, const Source& source, const Ability& ability, u32 from = 0);
 
 // Whether the ability asks nobody anything but its controller, and adds what it would add before
 // its cost is paid.
@@ -33,6 +33,24 @@ inline u32 units_of(const CostView& v) {
     return v.generic + (v.cost != nullptr ? u32{v.cost->units} - v.cost->generic : 0u);
 }
 inline bool has_symbols(const CostView& v) { return !v.symbols.empty(); }
+
+// How permanents may help to pay a cost by being tapped, apart from making mana: each pays for {1},
+// or a creature that convokes for one mana of a colour of it (702.51, 702.126).
+enum class Help : u8 { NOTHING, CONVOKE, IMPROVISE, WATERBEND };
+Help help_for(const Context& ctx, const ManaCost& cost);
+
+// How much of the cost they may pay for, where that is not all of its generic mana.
+inline constexpr u32 NO_LIMIT = 0xFFFFFFFF;
+u32 help_limit(const Context& ctx, const ManaCost& cost);
+
+// The colours that the untapped permanent could pay for, and COLORLESS for {1}; 0: it cannot help.
+u8 help_types(const Context& ctx, Help help, u32 slot);
+
+// What such a unit gives in a payment problem: it pays for the cost itself and for nothing else.
+inline constexpr payment::Qualities HELP_GIVES = 2;
+
+// Where they may pay for a part of the cost alone: what the rest needs, and all mana has.
+inline constexpr payment::Qualities IS_MANA = 128;
 
 // Permanents with "{T}: Add one mana of this type", by type.
 inline constexpr Word SIMPLE_WORDS[MANA_TYPES] = {Word::simple_white, Word::simple_blue,

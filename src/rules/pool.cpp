@@ -125,7 +125,8 @@ bool add_units(Context& ctx, u32 p, const ManaUnit& unit) {
 void add_to_pool(Context& ctx, const Event& event) {
     ManaUnit unit{};
     const u32 snow = is_snow_source(ctx, event.source) ? 1u : 0u; // FROM_SNOW
-    unit.flags = static_cast<u8>(snow | static_cast<u32>(event.keep) << KEEP_SHIFT);
+    const u32 treasure = is_treasure(ctx, event.source) ? u32{FROM_TREASURE} : 0u;
+    unit.flags = static_cast<u8>(snow | treasure | static_cast<u32>(event.keep) << KEEP_SHIFT);
     unit.source = event.source.slot;
     unit.source_generation = event.source.generation;
     unit.restriction = event.restriction;
@@ -301,7 +302,7 @@ void end_mana_durations(Context& ctx, ManaDuration duration) {
             take_from_cell(ctx, player, link, unit.amount);
         }
         for (u32 i = 0; i < n; ++i) {
-            changed[i].flags &= FROM_SNOW;
+            changed[i].flags &= FROM_SNOW | FROM_TREASURE;
             add_units(ctx, p, changed[i]);
         }
     }

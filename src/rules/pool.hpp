@@ -8,7 +8,7 @@
 namespace mirrorpool {
 
 constexpr ManaDuration duration_of(const ManaUnit& unit) {
-    return static_cast<ManaDuration>(unit.flags >> KEEP_SHIFT);
+    return static_cast<ManaDuration>(unit.flags >> KEEP_SHIFT & KEEP_MASK);
 }
 constexpr bool is_snow(const ManaUnit& unit) { return (unit.flags & FROM_SNOW) != 0; }
 

@@ -40,6 +40,7 @@ public:
             hash.add(player_hash(p), permanents_of(p));
         }
         hash.add(stack_hash(), frames_hash(), triggers_hash(), effects_hash(), last_known_hash());
+        hash.add(links_hash());
         if ((header_.effects & CHANGES_CHARACTERISTICS) != 0) {
             hash.add(order_hash());
         }
@@ -156,6 +157,8 @@ private:
                    : hash_step(board_.card(index).definition, board_.owner_of_card(index));
     }
 
+    u64 event_card(u32 index) const { return index == 0 ? NOTHING : card(index - 1); }
+
     // Cards from `begin` on: in order, or whatever their order.
     u64 cards(u32 player, u32 begin, u32 count, bool ordered) const {
         u64 hash = count;
@@ -187,7 +190,7 @@ private:
         const Player& p = board_.player(index);
         Hash hash(index);
         hash.add(p.life, p.maximum_hand, p.lands_played, p.land_plays, p.drew_from_empty, p.poison);
-        hash.add(p.spells_cast, p.commanders);
+        hash.add(p.spells_cast, p.commanders, p.mana_spent);
         u32 begin = 0;
         hash.add(cards(index, begin, p.library, true));
         hash.add(cards(index, begin += p.library, p.hand, false));
@@ -227,6 +230,7 @@ private:
             for (u8 spent : o.spent) {
                 hash.add(spent);
             }
+            hash.add(o.kicked, event_card(o.event_card));
             cell = o.next;
         }
         return hash.value();
@@ -276,6 +280,10 @@ private:
             for (u16 units : f.produced) {
                 hash.add(units);
             }
+            for (u8 spent : f.spent) {
+                hash.add(spent);
+            }
+            hash.add(f.kicked);
         }
         return hash.value();
     }
@@ -286,6 +294,10 @@ private:
             const PendingTrigger& t = board_.block<PendingTrigger>(cell);
             hash.add(object(t.source, t.source_generation), t.ability, t.source_definition);
             hash.add(at_slot(t.event_object), t.controller, t.event_player, t.event_types, t.color);
+            for (u8 spent : t.spent) {
+                hash.add(spent);
+            }
+            hash.add(t.kicked, t.x, event_card(t.event_card));
             cell = t.next;
         }
         return hash.value();
@@ -302,6 +314,20 @@ private:
             hash.add(counters(k.counters, k.counter_kinds));
             sum += hash.value();
             cell = k.next;
+        }
+        return sum;
+    }
+
+    // Cards exiled with permanents, and how often their abilities were activated, in any order.
+    u64 links_hash() const {
+        u64 sum = 0;
+        for (u16 cell = header_.first_link; cell != NONE; cell = board_.block<Link>(cell).next) {
+            const Link& link = board_.block<Link>(cell);
+            sum += Hash(7).add(object(link.slot, link.generation), card(link.card)).value();
+        }
+        for (u16 cell = header_.first_use; cell != NONE; cell = board_.block<UseCount>(cell).next) {
+            const UseCount& use = board_.block<UseCount>(cell);
+            sum += Hash(8).add(object(use.slot, use.generation), use.count).value();
         }
         return sum;
     }

@@ -1,10 +1,15 @@
 #include "rules/program.hpp"
 
+#include <algorithm>
+
 #include "base/mana_types.hpp"
 #include "rules/activation.hpp"
+#include "rules/casting.hpp"
+#include "rules/characteristics.hpp"
 #include "rules/damage.hpp"
 #include "rules/effects.hpp"
 #include "rules/events.hpp"
+#include "rules/exiled_with.hpp"
 #include "rules/last_known.hpp"
 #include "rules/mana.hpp"
 #include "rules/manual_payment.hpp"
@@ -29,7 +34,8 @@ enum State : u8 {
     CHOOSE_WAY,
     CHOOSE_DISCARD,
     CHOOSE_AFFECTED,
-    DRAIN
+    DRAIN,
+    CHOOSE_LOOKED_AT
 };
 enum FrameFlag : u8 { CHECKED = 1, NO_MANA = 2 };
 
@@ -271,7 +277,7 @@ void for_each_choosable(const Context& ctx, const Frame& f, F visit) {
     const Filter& filter = ctx.pool.filters[instruction(ctx, f).arg];
     const Source source = source_of_frame(f);
     for_each_slot(
-        ctx.board, [&](u32 w) { return ctx.board.control(f.player)[w]; },
+        ctx.board, [&](u32 w) { return ctx.board.control(f.asked)[w]; },
         [&](u32 slot) {
             if (matches(ctx, filter, slot, source)) {
                 visit(slot);
@@ -305,41 +311,6 @@ void for_each_card_in_hand(const Context& ctx, const Frame& f, F visit) {
     }
 }
 
-Flow choose_permanent(Context& ctx, Frame& f) {
-    bool any = false;
-    for_each_choosable(ctx, f, [&](u32) { any = true; });
-    if (!any) {
-        next(f);
-        return Flow::AGAIN;
-    }
-    f.state = CHOOSE_PERMANENT;
-    return ask(ctx, DecisionKind::PERMANENT, f.player);
-}
-
-void take_permanent(Context& ctx, Frame& f, u32 slot) {
-    const bool sacrifice = static_cast<Op>(instruction(ctx, f).op) == Op::SACRIFICE_CHOSEN;
-    next(f);
-    leave_battlefield(ctx, slot, sacrifice ? Zone::GRAVEYARD : Zone::HAND);
-}
-
-void take_card_from_hand(Context& ctx, Frame& f, const Option& option) {
-    const Instruction& in = instruction(ctx, f);
-    next(f);
-    if (option.kind == OptionKind::CHOOSE_NONE) {
-        return;
-    }
-    Event event{EventKind::ENTERS};
-    event.player = f.player;
-    event.flags = in.a == 1 ? u8{ENTERS_TAPPED} : u8{0};
-    event.from = Zone::HAND;
-    event.card = option.object;
-    event.definition = ctx.board.card(option.object).definition;
-    take_card(ctx, option.object);
-    propose(ctx, event);
-}
-
-// ---- choices of a colour, a player, a way ----
-
 u32 chooser(const Context& ctx, const Frame& f, const Instruction& in) {
     const u32 player = recipient(ctx, f, static_cast<Recipient>(in.who));
     return player == NONE ? u32{f.player} : player;
@@ -350,6 +321,158 @@ Flow ask_in_state(Context& ctx, Frame& f, State state, DecisionKind kind, u32 pl
     f.asked = static_cast<u8>(player);
     return ask(ctx, kind, player);
 }
+
+Flow choose_permanent(Context& ctx, Frame& f, u32 player) {
+    f.asked = static_cast<u8>(player);
+    bool any = false;
+    for_each_choosable(ctx, f, [&](u32) { any = true; });
+    if (!any) {
+        next(f);
+        return Flow::AGAIN;
+    }
+    return ask_in_state(ctx, f, CHOOSE_PERMANENT, DecisionKind::PERMANENT, player);
+}
+
+void take_permanent(Context& ctx, Frame& f, u32 slot) {
+    const bool sacrifice = static_cast<Op>(instruction(ctx, f).op) == Op::SACRIFICE_CHOSEN;
+    next(f);
+    leave_battlefield(ctx, slot, sacrifice ? Zone::GRAVEYARD : Zone::HAND);
+}
+
+void enter_from(Context& ctx, u32 player, u32 card, u8 flags, Zone from = Zone::HAND) {
+    Event event{EventKind::ENTERS};
+    event.player = static_cast<u8>(player);
+    event.flags = flags;
+    event.from = from;
+    event.card = static_cast<u16>(card);
+    event.definition = ctx.board.card(card).definition;
+    take_card(ctx, card);
+    propose(ctx, event);
+}
+
+void take_card_from_hand(Context& ctx, Frame& f, const Option& option) {
+    const Instruction& in = instruction(ctx, f);
+    next(f);
+    if (option.kind == OptionKind::CHOOSE_NONE) {
+        return;
+    }
+    if (static_cast<Op>(in.op) == Op::EXILE_FROM_HAND) {
+        const Source source = source_of_frame(f);
+        move_card(ctx, option.object, Zone::EXILE);
+        link_card(ctx, source, option.object);
+        return;
+    }
+    enter_from(ctx, f.player, option.object, in.a == 1 ? u8{ENTERS_TAPPED} : u8{0});
+}
+
+// ---- cards on top of the library ----
+
+// `remaining`: how many the player looks at; they are known while that lasts.
+Flow look_at_top(Context& ctx, Frame& f, const Instruction& in) {
+    const u32 library = ctx.board.player(f.player).library;
+    const u32 n = std::min(amount_of(ctx, in.amount, source_of_frame(f)), library);
+    f.remaining = static_cast<u16>(n);
+    for (u32 i = 0; i < n; ++i) {
+        const u32 card = card_in_zone(ctx, f.player, Zone::LIBRARY, library - 1 - i);
+        ctx.board.card(card).known |= static_cast<u8>(1u << f.player);
+    }
+    return ask_in_state(ctx, f, CHOOSE_LOOKED_AT, DecisionKind::CARD, f.player);
+}
+
+template <class F>
+void for_each_looked_at(const Context& ctx, const Frame& f, F visit) {
+    const Filter& filter = ctx.pool.filters[instruction(ctx, f).arg];
+    const u32 library = ctx.board.player(f.player).library;
+    for (u32 i = 0; i < f.remaining; ++i) {
+        const u32 card = card_in_zone(ctx, f.player, Zone::LIBRARY, library - 1 - i);
+        if (card_matches(ctx.pool.definitions[ctx.board.card(card).definition], filter)) {
+            visit(card);
+        }
+    }
+}
+
+// It has left the library before the others go to the bottom, and enters after.
+void take_looked_at(Context& ctx, Frame& f, const Option& option) {
+    const u32 player = f.player;
+    u32 rest = f.remaining;
+    f.remaining = 0;
+    next(f);
+    const bool none = option.kind == OptionKind::CHOOSE_NONE;
+    if (!none) {
+        take_card(ctx, option.object);
+        --rest;
+    }
+    put_on_bottom(ctx, player, rest);
+    if (!none) {
+        enter_from(ctx, player, option.object, 0, Zone::LIBRARY);
+    }
+}
+
+void shuffle_in(Context& ctx, Frame& f, const Instruction& in) {
+    for_each_recipient(ctx, f, in, [&](u32 p) {
+        if ((in.b & 1) != 0) {
+            shuffle_into_library(ctx, p, Zone::HAND);
+        }
+        if ((in.b & 2) != 0) {
+            shuffle_into_library(ctx, p, Zone::GRAVEYARD);
+        }
+        shuffle_library(ctx, p);
+    });
+    next(f);
+}
+
+// ---- this, turned over or exiled ----
+
+// 710.4: once; an ability that was activated before does nothing more.
+void flip_this(Context& ctx, Frame& f, const Instruction& in) {
+    const Source source = source_of_frame(f);
+    next(f);
+    if (is_present(ctx, source) &&
+        ctx.board.permanent(source.slot).definition == source.definition) {
+        ctx.board.permanent(source.slot).definition = in.arg;
+        refresh_board(ctx);
+    }
+}
+
+void exile_spell(Context& ctx, Frame& f) {
+    if (f.card != NONE) {
+        ctx.board.block<StackObject>(f.card).flags |= GOES_TO_EXILE;
+    }
+    next(f);
+}
+
+// ---- madness (702.35a) ----
+
+u32 discarded_card(const Context& ctx, const Frame& f) {
+    const u32 card = f.card == NONE ? 0u : ctx.board.block<StackObject>(f.card).event_card;
+    return card != 0 && ctx.board.card(card - 1).zone == static_cast<u8>(Zone::EXILE) ? card - 1
+                                                                                      : u32{NONE};
+}
+
+Flow offer_discarded(Context& ctx, Frame& f) {
+    const u32 card = discarded_card(ctx, f);
+    if (card != NONE && could_cast(ctx, f.player, card, CAST_ALTERNATIVELY)) {
+        return ask_in_state(ctx, f, ASK_TO_PAY, DecisionKind::MAY, f.player);
+    }
+    if (card != NONE) {
+        move_card(ctx, card, Zone::GRAVEYARD);
+    }
+    next(f);
+    return Flow::AGAIN;
+}
+
+void take_discarded_offer(Context& ctx, Frame& f, const Option& option) {
+    const u32 card = discarded_card(ctx, f);
+    const u32 player = f.player;
+    next(f);
+    if (option.kind == OptionKind::YES) {
+        cast_spell(ctx, player, card, CAST_ALTERNATIVELY);
+    } else {
+        move_card(ctx, card, Zone::GRAVEYARD);
+    }
+}
+
+// ---- choices of a colour, a player, a way ----
 
 void take_way(Frame& f, const Instruction& in, const Option& option) {
     f.state = RUN;
@@ -598,10 +721,24 @@ Flow run_instruction(Context& ctx, Frame& f) {
         break;
     case Op::SACRIFICE_CHOSEN:
     case Op::RETURN_CHOSEN:
-        return choose_permanent(ctx, f);
+        return choose_permanent(ctx, f, chooser(ctx, f, in));
     case Op::PUT_FROM_HAND:
+    case Op::EXILE_FROM_HAND:
         f.state = CHOOSE_CARD;
         return ask(ctx, DecisionKind::CARD, f.player);
+    case Op::LOOK_AT_TOP:
+        return look_at_top(ctx, f, in);
+    case Op::CAST_DISCARDED:
+        return offer_discarded(ctx, f);
+    case Op::SHUFFLE_INTO_LIBRARY:
+        shuffle_in(ctx, f, in);
+        break;
+    case Op::FLIP:
+        flip_this(ctx, f, in);
+        break;
+    case Op::EXILE_SPELL:
+        exile_spell(ctx, f);
+        break;
     case Op::IF:
         f.pc = holds(ctx, in.arg, source_of_frame(f)) ? static_cast<u16>(f.pc + 1) : in.jump;
         break;
@@ -672,6 +809,11 @@ void options(Context& ctx, const Frame& f) {
                               [&](u32 card) { ctx.options.add(OptionKind::CHOOSE_CARD, card); });
         ctx.options.add(OptionKind::CHOOSE_NONE);
         break;
+    case CHOOSE_LOOKED_AT:
+        for_each_looked_at(ctx, f,
+                           [&](u32 card) { ctx.options.add(OptionKind::CHOOSE_CARD, card); });
+        ctx.options.add(OptionKind::CHOOSE_NONE);
+        break;
     case CHOOSE_COLOR:
         for (u32 color = WHITE; color < COLORLESS; ++color) { // 105.4
             ctx.options.add(OptionKind::CHOOSE_COLOR, 0, color);
@@ -715,6 +857,9 @@ void take(Context& ctx, Frame& f, const Option& option) {
     case CHOOSE_CARD:
         take_card_from_hand(ctx, f, option);
         break;
+    case CHOOSE_LOOKED_AT:
+        take_looked_at(ctx, f, option);
+        break;
     case CHOOSE_COLOR:
         f.choice = type_bit(option.argument);
         next(f);
@@ -743,6 +888,8 @@ void take(Context& ctx, Frame& f, const Option& option) {
     default:
         if (static_cast<Op>(instruction(ctx, f).op) == Op::MAY_PAY) {
             take_own_payment_offer(ctx, f, option);
+        } else if (static_cast<Op>(instruction(ctx, f).op) == Op::CAST_DISCARDED) {
+            take_discarded_offer(ctx, f, option);
         } else {
             take_payment_offer(ctx, f, option);
         }
@@ -763,6 +910,8 @@ void fill_frame(Frame& f, u32 ability, const Source& source, u16 stack_cell) {
     f.event_player = source.event_player;
     f.event_types = source.event_types;
     f.counters[0] = source.cost_object_value;
+    f.kicked = source.kicked;
+    std::memcpy(f.spent, source.spent, sizeof f.spent);
     f.card = stack_cell;
 }
 
@@ -825,9 +974,12 @@ bool waits_where_it_can(const Context& ctx, const Frame& f) {
     case CHOOSE_PERMANENT:
         return op == Op::SACRIFICE_CHOSEN || op == Op::RETURN_CHOSEN;
     case CHOOSE_CARD:
-        return op == Op::PUT_FROM_HAND;
+        return op == Op::PUT_FROM_HAND || op == Op::EXILE_FROM_HAND;
+    case CHOOSE_LOOKED_AT:
+        return op == Op::LOOK_AT_TOP && f.remaining <= ctx.board.player(f.player).library;
     case ASK_TO_PAY:
-        return op == Op::UNLESS_PAID || op == Op::MAY_PAY;
+        return op == Op::UNLESS_PAID || op == Op::MAY_PAY ||
+               (op == Op::CAST_DISCARDED && discarded_card(ctx, f) != NONE);
     case CHOOSE_COLOR:
         return op == Op::CHOOSE_COLOR;
     case CHOOSE_PLAYER:

@@ -2,6 +2,7 @@
 
 #include "base/mana_types.hpp"
 #include "rules/abilities.hpp"
+#include "rules/exiled_with.hpp"
 #include "rules/last_known.hpp"
 #include "rules/zones.hpp"
 
@@ -90,6 +91,22 @@ i32 count_namesakes(const Context& ctx, const Filter& filter, const Source& sour
     return n;
 }
 
+i32 mana_spent(const Source& source) {
+    i32 n = 0;
+    for (const u8 units : source.spent) {
+        n += units;
+    }
+    return n;
+}
+
+i32 colors_spent(const Source& source) {
+    i32 n = 0;
+    for (u32 t = WHITE; t < COLORLESS; ++t) {
+        n += source.spent[t] != 0 ? 1 : 0;
+    }
+    return n;
+}
+
 i32 raw_amount(const Context& ctx, const Amount& amount, const Source& source, u32 type) {
     switch (static_cast<AmountKind>(amount.kind)) {
     case AmountKind::NUMBER:
@@ -117,6 +134,10 @@ i32 raw_amount(const Context& ctx, const Amount& amount, const Source& source, u
                std::popcount(colors_among(ctx, ctx.pool.filters[amount.filter], source));
     case AmountKind::UNSPENT:
         return amount.value * ctx.board.player(source.controller).floating[amount.a];
+    case AmountKind::MANA_SPENT:
+        return amount.value * mana_spent(source);
+    case AmountKind::COLORS_SPENT:
+        return amount.value * colors_spent(source);
     case AmountKind::HAND:
         return amount.value * ctx.board.player(source.controller).hand;
     case AmountKind::COUNT_:
@@ -135,7 +156,7 @@ template <class Characteristics>
 bool fits(const Characteristics& c, const Filter& f) {
     return (f.types_any == 0 || (c.types & f.types_any) != 0) &&
            (c.types & f.types_all) == f.types_all && (c.types & f.types_none) == 0 &&
-           (f.subtypes_any == 0 || (c.subtypes & f.subtypes_any) != 0) &&
+           (f.subtypes_any == 0 || ((c.subtypes & f.subtypes_any) != 0) == (f.without == 0)) &&
            (c.supertypes & f.supertypes_all) == f.supertypes_all &&
            (c.supertypes & f.supertypes_none) == 0 &&
            (f.colors_any == 0 || (c.colors & f.colors_any) != 0) &&
@@ -173,11 +194,21 @@ u64 subtypes_of(const Context& ctx, u32 slot) {
     return is_layered(ctx) ? traits_of(ctx, slot).subtypes : ctx.definition(slot).subtypes;
 }
 
+namespace {
+
+bool is_whose(const Filter& f, u8 controller, const Source& source) {
+    return f.whose == static_cast<u8>(Whose::EVENT_PLAYERS)
+               ? controller == source.event_player
+               : whose_matches(f, controller == source.controller);
+}
+
+} // namespace
+
 bool matches(const Context& ctx, const Filter& f, u32 slot, const Source& source) {
     const Board& board = ctx.board;
-    const bool own = board.permanent(slot).controller == source.controller;
     const Definition& d = ctx.definition(slot);
-    return whose_matches(f, own) &&
+    return is_whose(f, board.permanent(slot).controller, source) &&
+           (f.name == 0 || board.permanent(slot).definition == f.name - 1u) &&
            (f.tapped == 0 || board.test(Word::tapped, slot) == (f.tapped == 1)) &&
            (f.other == 0 || slot != source.slot || !is_present(ctx, source)) &&
            (f.token == 0 || board.test(Word::token, slot) == (f.token == 1)) &&
@@ -191,7 +222,8 @@ bool matches(const Context& ctx, const Filter& f, const Source& object, const So
     if (is_present(ctx, object)) {
         return matches(ctx, f, object.slot, source);
     }
-    if (object.definition == NONE || !whose_matches(f, object.controller == source.controller)) {
+    if (object.definition == NONE || !is_whose(f, object.controller, source) ||
+        (f.name != 0 && object.definition != f.name - 1u)) {
         return false;
     }
     const Definition& printed = ctx.pool.definitions[object.definition];
@@ -212,6 +244,19 @@ u32 count_matching(const Context& ctx, const Filter& filter, const Source& sourc
         [&](u32 slot) { n += matches(ctx, filter, slot, source) ? 1u : 0u; });
     return n;
 }
+
+namespace {
+
+i32 count_in_hand(const Context& ctx, const Filter& filter, u32 player) {
+    i32 n = 0;
+    for (u32 i = 0; i < zone_size(ctx, player, Zone::HAND); ++i) {
+        const u32 card = card_in_zone(ctx, player, Zone::HAND, i);
+        n += card_matches(ctx.pool.definitions[ctx.board.card(card).definition], filter) ? 1 : 0;
+    }
+    return n;
+}
+
+} // namespace
 
 bool holds(const Context& ctx, u32 index, const Source& source) {
     const Condition& c = ctx.pool.conditions[index];
@@ -245,6 +290,28 @@ bool holds(const Context& ctx, u32 index, const Source& source) {
         break;
     case ConditionKind::DEVOTION_AT_LEAST:
         result = static_cast<i32>(devotion_to(ctx, source.controller, c.a)) >= c.n;
+        break;
+    case ConditionKind::WAS_KICKED:
+        result = (source.kicked & CAST_KICKED) != 0;
+        break;
+    case ConditionKind::ALTERNATIVE_PAID:
+        result = (source.kicked & CAST_ALTERNATIVELY) != 0;
+        break;
+    case ConditionKind::TREASURE_SPENT:
+        result = (source.kicked & CAST_WITH_TREASURE) != 0;
+        break;
+    case ConditionKind::HAND_AT_LEAST:
+        result = count_in_hand(ctx, ctx.pool.filters[c.filter], source.controller) >= c.n;
+        break;
+    case ConditionKind::ACTIVATED_AT_LEAST:
+        result = static_cast<i32>(uses_of(ctx, source)) >= c.n;
+        break;
+    case ConditionKind::GRAVEYARD_AT_LEAST:
+        result = board.player(source.controller).graveyard >= c.n;
+        break;
+    case ConditionKind::YOUR_TURN_BEFORE_END:
+        result = board.header().active == source.controller &&
+                 board.header().step < static_cast<u8>(Step::END);
         break;
     case ConditionKind::COUNT_:
         break;

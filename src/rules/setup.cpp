@@ -44,6 +44,8 @@ void clear_board(Context& ctx, const GameOptions& options) {
     h.last_trigger = NONE;
     h.first_effect = NONE;
     h.first_last_known = NONE;
+    h.first_link = NONE;
+    h.first_use = NONE;
     for (u32 p = 0; p < layout.dims.players; ++p) {
         clear_player(board.player(p), options.life);
     }

@@ -1,8 +1,10 @@
 #include "rules/simple_payment.hpp"
 
 #include "base/mana_types.hpp"
+#include "rules/abilities.hpp"
 #include "rules/events.hpp"
 #include "rules/pool.hpp"
+#include "rules/quantities.hpp"
 
 namespace mirrorpool {
 namespace {
@@ -20,6 +22,17 @@ struct SimpleSources {
     bool others = false;     // there are sources beyond the simple ones
 };
 
+// Spells may ask whether mana of theirs was spent: units of the pool know where they came from.
+u64 treasures(const Context& ctx, u64 sources, u32 w) {
+    u64 found = 0;
+    const u64 artifacts = sources & ctx.board.set(Word::artifact)[w]; // 205.3g
+    for (u64 left = ctx.treasure != 0 ? artifacts : 0; left != 0; left &= left - 1) {
+        const u32 slot = w * 64 + lowest_bit(left);
+        found |= (subtypes_of(ctx, slot) & ctx.treasure) != 0 ? left & ~(left - 1) : 0;
+    }
+    return found;
+}
+
 SimpleSources sources_of(const Context& ctx, u32 player, const ManaCost& cost) {
     const Board& board = ctx.board;
     SimpleSources s{};
@@ -32,10 +45,11 @@ SimpleSources sources_of(const Context& ctx, u32 player, const ManaCost& cost) {
         }
         const u64 any = simple_sources(board, w);
         // Permanents with triggers may have a price (City of Brass): the solver weighs them.
-        const u64 triggers = board.set(Word::triggers)[w];
+        const u64 triggers = board.set(Word::triggers)[w] | treasures(ctx, free & any, w);
         s.ready[w] = free;
         s.any[w] = free & any & ~triggers;
-        s.others = s.others || (board.control(player)[w] & board.set(Word::mana_complex)[w]) != 0 ||
+        s.others = s.others ||
+                   (open_to(board, player, w) & board.set(Word::mana_complex)[w]) != 0 ||
                    (free & any & triggers) != 0;
     }
     return s;
@@ -174,7 +188,8 @@ payment::Answer simple_answer(const Context& ctx, u32 player, const ManaCost& co
     if (simple_sources_suffice(ctx, player, s, v, d)) {
         return payment::Answer::YES;
     }
-    return s.others ? payment::Answer::UNDECIDED : payment::Answer::NO;
+    const bool others = s.others || help_for(ctx, cost) != Help::NOTHING;
+    return others ? payment::Answer::UNDECIDED : payment::Answer::NO;
 }
 
 // One coloured part at most: taking the least flexible sources for it, then for the rest, is exact.

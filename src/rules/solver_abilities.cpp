@@ -42,6 +42,7 @@ bool is_steady_condition(const Context& ctx, const Ability& a, u32 index) {
     case ConditionKind::COUNTERS_AT_LEAST:
         return a.counters == 0;
     case ConditionKind::LIFE_AT_LEAST:
+    case ConditionKind::ACTIVATED_AT_LEAST:
         return false;
     case ConditionKind::THIS_TAPPED:
         return (a.flags & (bit(AbilityFlag::TAPS) | bit(AbilityFlag::UNTAPS))) == 0;
@@ -93,8 +94,8 @@ bool runs_by_script(const Context& ctx, const Ability& a) {
     constexpr u64 CHANGES = op_bit(Op::DEAL_DAMAGE) | op_bit(Op::LOSE_LIFE) |
                             op_bit(Op::GAIN_LIFE) | op_bit(Op::PUT_COUNTERS) |
                             op_bit(Op::REMOVE_COUNTERS) | op_bit(Op::SACRIFICE_THIS);
-    constexpr u64 KNOWN =
-        CHANGES | TRIED | op_bit(Op::ADD_MANA) | op_bit(Op::IF) | op_bit(Op::JUMP);
+    constexpr u64 KNOWN = op_bit(Op::BEGIN_EFFECT) | CHANGES | TRIED | op_bit(Op::ADD_MANA) |
+                          op_bit(Op::IF) | op_bit(Op::JUMP);
     bool good = (ops_from(ctx, a.program) & ~KNOWN) == 0;
     ChangedAt changed_at;
     for (u32 pc = a.program; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
@@ -102,6 +103,11 @@ bool runs_by_script(const Context& ctx, const Ability& a) {
         const Op op = static_cast<Op>(in.op);
         const bool changed = changed_at.test(pc - a.program);
         const bool adds_later = (ops_from(ctx, pc) & op_bit(Op::ADD_MANA)) != 0;
+        if (op == Op::BEGIN_EFFECT) { // only what triggers later, and not on mana
+            const Ability& begun = ctx.pool.abilities[in.arg];
+            good = good && in.a == 0 && is_kind(begun, AbilityKind::TRIGGERED) &&
+                   begun.event != static_cast<u8>(EventKind::MANA_PRODUCED);
+        }
         if (op == Op::ADD_MANA) {
             good =
                 good && (changed ? is_fixed_production(ctx, in) : is_steady_production(ctx, a, in));

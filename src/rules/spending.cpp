@@ -10,7 +10,11 @@ Purpose purpose_of(const Context& ctx, const ManaCost& cost) {
     switch (cost.kind) {
     case CostKind::DEFINITION:
         purpose.spell = cost.value;
-        purpose.has_x = ctx.pool.definitions[cost.value].cost.x != 0;
+        purpose.has_x =
+            ((cost.kicked & CAST_ALTERNATIVELY) == 0 &&
+             ctx.pool.definitions[cost.value].cost.x != 0) ||
+            ((cost.kicked & (CAST_KICKED | CAST_ALTERNATIVELY)) != 0 &&
+             ctx.pool.abilities[ctx.pool.definitions[cost.value].other_cost - 1u].cost.x != 0);
         break;
     case CostKind::ABILITY:
         purpose.ability = cost.source;

@@ -36,6 +36,8 @@ void resolve_permanent_spell(Context& ctx, u16 cell) {
     event.definition = object.definition;
     event.host = object.target;
     event.x = object.x;
+    event.kicked = object.kicked;
+    std::memcpy(event.spent, object.spent, sizeof event.spent);
     propose(ctx, event);
 }
 
@@ -53,6 +55,8 @@ Source source_of_object(const StackObject& object) {
     source.event_player = object.event_player;
     source.event_types = object.event_types;
     source.cost_object_value = object.cost_object_value;
+    source.kicked = object.kicked;
+    std::memcpy(source.spent, object.spent, sizeof source.spent);
     return source;
 }
 
@@ -114,10 +118,12 @@ void remove_stack_object(Context& ctx, u16 cell) {
 }
 
 void finish_stack_object(Context& ctx, u16 cell) {
-    const u16 card = ctx.board.block<StackObject>(cell).card;
+    const StackObject object = ctx.board.block<StackObject>(cell);
+    const u16 card = object.card;
+    const bool exiled = (object.flags & GOES_TO_EXILE) != 0;
     remove_stack_object(ctx, cell);
     if (card != NONE) {
-        place_card(ctx, card, Zone::GRAVEYARD);
+        place_card(ctx, card, exiled ? Zone::EXILE : Zone::GRAVEYARD);
     }
 }
 

@@ -54,6 +54,8 @@ inline Source source_of_frame(const Frame& f) {
     source.event_player = f.event_player;
     source.event_types = f.event_types;
     source.cost_object_value = static_cast<u8>(f.counters[0]);
+    source.kicked = f.kicked;
+    std::memcpy(source.spent, f.spent, sizeof source.spent);
     return source;
 }
 

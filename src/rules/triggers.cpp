@@ -44,6 +44,10 @@ bool sees(const Context& ctx, const Ability& a, const Source& watcher, const Eve
     if (event.kind == EventKind::MANA_PRODUCED && !sees_mana(ctx, a, event, watcher)) {
         return false;
     }
+    if (event.kind == EventKind::EXPENDS && // once, as the total passes the number
+        (event.before >= a.event_least || event.amount < a.event_least)) {
+        return false;
+    }
     if (a.event_self != 0) {
         return event.slot == watcher.slot && is_present(ctx, watcher);
     }
@@ -61,12 +65,31 @@ bool sees(const Context& ctx, const Ability& a, const Source& watcher, const Eve
             card_matches(ctx.pool.definitions[event.definition], filter));
 }
 
-void watch(Context& ctx, const Source& watcher, u32 row, const Event& event) {
+bool watches(const Ability& a, const Event& event) {
+    return is_kind(a, AbilityKind::TRIGGERED) && a.event == static_cast<u8>(event.kind);
+}
+
+// 107.3m: a trigger on a spell, or on what it became, knows how the spell was cast.
+Source with_spell(Source watcher, const Event& event) {
+    watcher.x = event.x;
+    watcher.kicked = event.kicked;
+    std::memcpy(watcher.spent, event.spent, sizeof watcher.spent);
+    watcher.event_player = event.player;
+    return watcher;
+}
+
+// True if it has triggered.
+bool watch(Context& ctx, const Source& watcher, u32 row, const Event& event) {
     const Ability& a = ctx.pool.abilities[row];
-    if (is_kind(a, AbilityKind::TRIGGERED) && a.event == static_cast<u8>(event.kind) &&
-        sees(ctx, a, watcher, event) && holds(ctx, a.condition, watcher)) { // 603.4
-        queue_trigger(ctx, watcher, row, event);
+    if (!watches(a, event) || !sees(ctx, a, watcher, event)) {
+        return false;
     }
+    const Source source = with_spell(watcher, event);
+    if (!holds(ctx, a.condition, source)) { // 603.4
+        return false;
+    }
+    queue_trigger(ctx, source, row, event);
+    return true;
 }
 
 void queue_from(Context& ctx, u32 slot, const Event& event) {
@@ -80,8 +103,12 @@ void queue_from(Context& ctx, u32 slot, const Event& event) {
 void queue_from_effects(Context& ctx, const Event& event) { // 603.7
     for (u16 cell = ctx.board.header().first_effect; cell != NONE;) {
         const Effect& e = ctx.board.block<Effect>(cell);
-        watch(ctx, source_of_effect(e), e.ability, event);
-        cell = e.next;
+        const bool once = e.duration == static_cast<u8>(Duration::ONCE);
+        const u16 next = e.next;
+        if (watch(ctx, source_of_effect(e), e.ability, event) && once) {
+            end_effect(ctx, cell); // 603.7b
+        }
+        cell = next;
     }
 }
 
@@ -103,8 +130,13 @@ void queue_trigger(Context& ctx, const Source& source, u32 ability, const Event&
     t.event_generation = generation_of_object(ctx, event);
     t.event_player = event.player;
     t.event_types = types_added(event);
+    t.event_card =
+        event.kind == EventKind::EXILED_AS_DISCARDED ? static_cast<u16>(event.card + 1) : u16{0};
     t.controller = source.controller; // 603.3a
     t.color = source.color;
+    t.x = source.x;
+    t.kicked = source.kicked;
+    std::memcpy(t.spent, source.spent, sizeof t.spent);
     const u32 flags = ctx.pool.abilities[ability].flags;
     t.is_mana_ability = (flags & bit(AbilityFlag::MANA_ABILITY)) != 0 ? u8{1} : u8{0}; // 605.1b
     Header& header = ctx.header();
@@ -133,6 +165,9 @@ Source source_of_trigger(const PendingTrigger& t) {
     source.event_generation = t.event_generation;
     source.event_player = t.event_player;
     source.event_types = t.event_types;
+    source.x = t.x;
+    source.kicked = t.kicked;
+    std::memcpy(source.spent, t.spent, sizeof source.spent);
     return source;
 }
 
@@ -174,7 +209,11 @@ void stack_one(Context& ctx, u16 cell) {
     object->event_generation = t.event_generation;
     object->event_player = t.event_player;
     object->event_types = t.event_types;
+    object->event_card = t.event_card;
     object->color = t.color;
+    object->x = t.x;
+    object->kicked = t.kicked;
+    std::memcpy(object->spent, t.spent, sizeof object->spent);
 }
 
 // Waiting triggers of one player, and the first of them.
@@ -197,6 +236,18 @@ void queue_triggers(Context& ctx, const Event& event) {
         ctx.board, [&](u32 w) { return ctx.board.set(Word::triggers)[w]; },
         [&](u32 slot) { queue_from(ctx, slot, event); });
     queue_from_effects(ctx, event);
+}
+
+void queue_own_triggers(Context& ctx, const Source& spell, const Event& event) {
+    const Definition& d = ctx.pool.definitions[spell.definition];
+    for (u32 i = 0; i < d.abilities; ++i) {
+        const u32 row = d.first_ability + i;
+        const Ability& a = ctx.pool.abilities[row];
+        const Source source = with_spell(spell, event);
+        if (watches(a, event) && a.event_self != 0 && holds(ctx, a.condition, source)) {
+            queue_trigger(ctx, source, row, event);
+        }
+    }
 }
 
 bool stack_triggers(Context& ctx) {

@@ -20,6 +20,9 @@ PendingTrigger take_trigger(Context& ctx, u16 cell);
 Source source_of_trigger(const PendingTrigger& trigger);
 
 // Lets an ability trigger although no permanent has it (106.6a: mana that is spent).
+// The triggers of a spell on its own being cast (603.2, 113.6): it is on no battlefield.
+void queue_own_triggers(Context& ctx, const Source& spell, const Event& event);
+
 void queue_trigger(Context& ctx, const Source& source, u32 ability, const Event& event);
 
 // Forgets the waiting triggers of a player who has left (800.4d).

@@ -6,6 +6,7 @@
 #include "rules/combat.hpp"
 #include "rules/effects.hpp"
 #include "rules/events.hpp"
+#include "rules/exiled_with.hpp"
 #include "rules/last_known.hpp"
 #include "rules/pool.hpp"
 #include "rules/sba.hpp"
@@ -125,10 +126,12 @@ void begin_turn(Context& ctx) {
     for (u32 p = 0; p < ctx.board.players(); ++p) {
         ctx.board.player(p).lands_played = 0;
         ctx.board.player(p).spells_cast = 0;
+        ctx.board.player(p).mana_spent = 0;
     }
     for (u32 w = 0; w < ctx.board.words(); ++w) {
         ctx.board.set(Word::activated)[w] = 0;
     }
+    forget_uses(ctx);
     refresh_conditions(ctx);
 }
 
@@ -266,8 +269,8 @@ bool could_act(const Context& ctx, u32 player) {
         return true;
     }
     for (u32 w = 0; w < board.words(); ++w) {
-        if ((board.control(player)[w] &
-             (board.set(Word::activates)[w] | board.set(Word::mana_manual)[w])) != 0) {
+        const u64 used = board.set(Word::activates)[w] | board.set(Word::mana_manual)[w];
+        if ((open_to(board, player, w) & used) != 0) {
             return true;
         }
     }

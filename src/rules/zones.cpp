@@ -1,8 +1,11 @@
 #include "rules/zones.hpp"
 
+#include <algorithm>
+
 #include "base/rng.hpp"
 #include "rules/characteristics.hpp"
 #include "rules/combat.hpp"
+#include "rules/exiled_with.hpp"
 #include "rules/last_known.hpp"
 
 namespace mirrorpool {
@@ -121,6 +124,12 @@ void take_card(Context& ctx, u32 card) {
     order[total - 1] = 0;
     --size_of(p, zone);
     count_instants(ctx, card, zone, -1);
+    if (zone == Zone::EXILE && ctx.header().first_link != NONE) {
+        unlink_card(ctx, card);
+    }
+    if (zone == Zone::GRAVEYARD) {
+        refresh_conditions(ctx);
+    }
 }
 
 void place_card(Context& ctx, u32 card, Zone zone) {
@@ -138,6 +147,9 @@ void place_card(Context& ctx, u32 card, Zone zone) {
     c.slot = NONE;
     c.known = knowers(ctx, card, zone);
     renew(ctx, c);
+    if (zone == Zone::GRAVEYARD) {
+        refresh_conditions(ctx);
+    }
 }
 
 bool draw_top_card(Context& ctx, u32 player) {
@@ -232,6 +244,7 @@ void remove_permanent(Context& ctx, u32 slot, Zone to) {
     const u16 definition = ctx.board.permanent(slot).definition;
     const bool token = ctx.board.test(Word::token, slot);
     remember(ctx, slot);
+    unlink_permanent(ctx, slot);
     clear_slot(ctx, slot);
     unattach_all(ctx, slot);
     refresh_after_leaving(ctx, definition);
@@ -309,6 +322,24 @@ void phase_in(Context& ctx, u32 player) { // 502.1
             refresh_after_entering(ctx, slot);
             ctx.header().dirty |= DIRTY_SBA;
         });
+}
+
+void put_on_bottom(Context& ctx, u32 player, u32 n) {
+    u8* order = ctx.board.order(player);
+    const u32 library = ctx.board.player(player).library;
+    std::rotate(order, order + (library - n), order + library);
+    for (u32 i = n; i > 1; --i) {
+        std::swap(order[i - 1], order[random_below(next_random(ctx), i)]);
+    }
+    for (u32 i = 0; i < n; ++i) {
+        ctx.board.card(ctx.board.first_card(player) + order[i]).known = 0;
+    }
+}
+
+void shuffle_into_library(Context& ctx, u32 player, Zone from) {
+    for (u32 n = zone_size(ctx, player, from); n > 0; --n) {
+        move_card(ctx, card_in_zone(ctx, player, from, n - 1), Zone::LIBRARY);
+    }
 }
 
 u64 next_random(Context& ctx) {

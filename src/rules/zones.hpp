@@ -47,10 +47,6 @@ inline void leave_battlefield(Context& ctx, u32 slot, Zone to) {
 // Attaches an Aura to a permanent (701.3); it gets a new timestamp (613.7e).
 void attach(Context& ctx, u32 slot, u32 host);
 
-inline void discard_card(Context& ctx, u32 card) {
-    move_card(ctx, card, Zone::GRAVEYARD);
-} // 701.9a
-
 // The top cards of the library go to the graveyard (701.17); fewer, if there are not as many.
 void mill(Context& ctx, u32 player, u32 n);
 
@@ -62,6 +58,10 @@ void phase_in(Context& ctx, u32 player);
 u16 next_timestamp(Context& ctx);
 
 void shuffle_library(Context& ctx, u32 player);
+// The top `n` cards of the library go to its bottom, in a random order.
+void put_on_bottom(Context& ctx, u32 player, u32 n);
+// All cards of a zone go to their owner's library, which is to be shuffled then (701.24).
+void shuffle_into_library(Context& ctx, u32 player, Zone from);
 u64 next_random(Context& ctx);
 
 } // namespace mirrorpool

@@ -29,8 +29,10 @@ struct Member<T, 1> {
     E(StackObject, MIRRORPOOL_STACK_OBJECT_FIELDS, 48)                                             \
     E(PendingTrigger, MIRRORPOOL_TRIGGER_FIELDS, 32)                                               \
     E(LastKnown, MIRRORPOOL_LAST_KNOWN_FIELDS, 48)                                                 \
+    E(Link, MIRRORPOOL_LINK_FIELDS, 16)                                                            \
+    E(UseCount, MIRRORPOOL_USE_FIELDS, 16)                                                         \
     E(Effect, MIRRORPOOL_EFFECT_FIELDS, 64)                                                        \
-    E(Frame, MIRRORPOOL_FRAME_FIELDS, 64)
+    E(Frame, MIRRORPOOL_FRAME_FIELDS, 80)
 
 #define MIRRORPOOL_ELEMENT_STRUCT(Name, LIST, bytes)                                               \
     struct Name {                                                                                  \
@@ -62,12 +64,14 @@ enum class Zone : u8 { MIRRORPOOL_ZONES(MIRRORPOOL_ENUM_ENTRY) COUNT_ };
 enum class Step : u8 { MIRRORPOOL_STEPS(MIRRORPOOL_ENUM_ENTRY) COUNT_ };
 #undef MIRRORPOOL_ENUM_ENTRY
 
-enum class BlockKind : u8 { FREE, MANA, STACK, TRIGGER, FRAME, EFFECT, LAST_KNOWN };
+enum class BlockKind : u8 { FREE, MANA, STACK, TRIGGER, FRAME, EFFECT, LAST_KNOWN, LINK, USE };
 enum class StackKind : u8 { SPELL, ACTIVATED, TRIGGERED };
 enum class ManaMode : u8 { AUTO, MANUAL };
 
-enum StackFlag : u8 { IS_COPY = 1, WAS_CAST = 2 };
-enum ManaUnitFlag : u8 { FROM_SNOW = 1, KEEP_SHIFT = 1 };
+enum StackFlag : u8 { IS_COPY = 1, WAS_CAST = 2, GOES_TO_EXILE = 4 };
+// How a spell was cast: bits of `kicked`.
+enum CastFlag : u8 { CAST_KICKED = 1, CAST_ALTERNATIVELY = 2, CAST_WITH_TREASURE = 4 };
+enum ManaUnitFlag : u8 { FROM_SNOW = 1, KEEP_SHIFT = 1, KEEP_MASK = 3, FROM_TREASURE = 8 };
 enum LastKnownFlag : u8 { LAST_TAPPED = 1, LAST_KEYWORDS_SHIFT = 1 };
 enum PlayerFlag : u8 { HAS_COMMANDER = 128 };
 enum ProfileFlag : u8 { PROFILE_605_LIBRARY = 1, PROFILE_NOT_CREATED = 2, PROFILE_ECHOES = 4 };

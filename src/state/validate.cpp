@@ -61,7 +61,7 @@ private:
                 "header: players in the game or winners that do not exist");
         require(h.heap_high <= board_.layout().heap_cells, "header: high-water mark out of range");
         require(h.timestamp != NONE, "header: timestamps ran out");
-        require(h.reserved_a == 0 && h.reserved_b == 0, "header: a reserved field is not zero");
+        require(h.reserved_a == 0, "header: a reserved field is not zero");
         const u32 damage = h.step_flags & (FIRST_DAMAGE | SECOND_DAMAGE);
         require(damage == 0 || (h.step == static_cast<u8>(Step::COMBAT_DAMAGE) &&
                                 damage != (FIRST_DAMAGE | SECOND_DAMAGE)),
@@ -274,6 +274,8 @@ private:
         check_triggers();
         check_effects();
         check_last_known();
+        check_links();
+        check_uses();
         for (u32 p = 0; p < board_.players(); ++p) {
             check_pool(p);
         }
@@ -295,7 +297,8 @@ private:
                         "stack: what it is is not in the pool");
                 require(is_slot_or_none(object.source) && is_card_or_none(object.card) &&
                             is_slot_or_none(object.event_object) && is_zone(object.from_zone) &&
-                            is_player(object.event_player),
+                            is_player(object.event_player) &&
+                            object.event_card <= board_.layout().cards,
                         "stack: a reference out of range");
                 if (sound() && object.card != NONE) {
                     const Card& card = board_.card(object.card);
@@ -331,9 +334,10 @@ private:
         const u32 n = walk<PendingTrigger>(
             h.first_trigger, BlockKind::TRIGGER, last, [&](u16, const PendingTrigger& t) {
                 mana += t.is_mana_ability;
-                require(is_slot(t.source) && t.ability < abilities_ && is_player(t.controller) &&
-                            is_definition(t.source_definition) && is_slot_or_none(t.event_object) &&
-                            is_player(t.event_player) && t.event_types <= TYPE_MASK &&
+                require(is_slot_or_none(t.source) && t.ability < abilities_ &&
+                            is_player(t.controller) && is_definition(t.source_definition) &&
+                            is_slot_or_none(t.event_object) && is_player(t.event_player) &&
+                            t.event_types <= TYPE_MASK && t.event_card <= board_.layout().cards &&
                             t.is_mana_ability <= 1,
                         "trigger: a reference out of range");
             });
@@ -367,6 +371,24 @@ private:
                                         known.reserved_b == 0 && known.reserved == 0,
                                     "last known: field out of range");
                         });
+    }
+
+    void check_links() {
+        u16 last = NONE;
+        walk<Link>(board_.header().first_link, BlockKind::LINK, last, [&](u16, const Link& link) {
+            require(link.card < board_.layout().cards && is_slot(link.slot),
+                    "link: field out of range");
+            require(sound() && board_.card(link.card).zone == static_cast<u8>(Zone::EXILE),
+                    "link: its card is not in exile");
+        });
+    }
+
+    void check_uses() {
+        u16 last = NONE;
+        walk<UseCount>(
+            board_.header().first_use, BlockKind::USE, last, [&](u16, const UseCount& use) {
+                require(is_slot(use.slot) && use.count > 0, "activations: field out of range");
+            });
     }
 
     void check_pool(u32 p) {

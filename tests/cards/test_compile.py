@@ -258,7 +258,7 @@ def test_cards_that_are_not_well_formed(card, message):
             "cost: the core cannot pay mana together with several permanents",
         ),
         (
-            activated(tree.Draw("you", tree.Counters("charge"))),
+            activated(add("W", tree.Counters("charge")), cost=(tree.SacrificeThis(),)),
             "the core does not know what a permanent that has left last was (608.2h)",
         ),
         (
@@ -294,8 +294,7 @@ def test_cards_that_are_not_well_formed(card, message):
         ),
         (
             activated(tree.PutFromHand(YOUR_LANDS)),
-            "effects[0] (PutFromHand): cards in hand have no controller and no status "
-            "(109.4, 110.5)",
+            "effects[0] (PutFromHand): such cards have no controller and no status (109.4, 110.5)",
         ),
     ],
 )
@@ -323,19 +322,19 @@ def test_activated_abilities_the_core_cannot_run(ability, message):
             "(TriggeredAbility).effects[0] (Draw): nothing in the cost sets X",
         ),
         (
-            tree.TriggeredAbility("dies", (tree.GainLife("you", tree.Power()),)),
-            "(TriggeredAbility): the core does not know what a permanent that has left last was "
-            "(608.2h)",
+            tree.TriggeredAbility(
+                "begin upkeep", (tree.Draw("you", tree.ManaSpent()),), of=yours()
+            ),
+            "(TriggeredAbility).effects[0] (Draw): only a spell and what it becomes as it enters "
+            "know how it was cast",
         ),
         (
-            tree.TriggeredAbility(
-                "begin upkeep",
-                (tree.Draw(),),
-                of=yours(),
-                condition=tree.Not(tree.CountersAtLeast(1, "charge")),
-            ),
-            "(TriggeredAbility): the core does not know what a permanent that has left last was "
-            "(608.2h)",
+            tree.TriggeredAbility("enters", (tree.Draw(),), condition=tree.WasKicked()),
+            "(TriggeredAbility).condition: it has no kicker (702.33)",
+        ),
+        (
+            tree.TriggeredAbility("dies", (tree.Draw(),), least=4),
+            "(TriggeredAbility): 'dies' reaches no number",
         ),
         (
             tree.TriggeredAbility("casts", (tree.Draw(),), of=yours(tapped=True)),
@@ -376,10 +375,6 @@ def test_other_abilities_the_core_cannot_run(ability, message):
     [
         ((tree.SacrificeThis(),), add("G", tree.Counters("charge"))),
         ((tree.SacrificePermanent(YOUR_LANDS),), add("G", tree.Counters("charge"))),
-        (
-            (tree.Tap(),),
-            tree.UnlessPaid(1, (tree.If(tree.CountersAtLeast(1, "luck"), (tree.Draw(),)),)),
-        ),
     ],
 )
 def test_what_a_permanent_last_was_is_not_known(cost, effect):

@@ -569,8 +569,8 @@ IN_ACTIVATED = "abilities[0] (ActivatedAbility)"
             "leave out on",
         ),
         (
-            does(tree.CreateToken("Soldier")),
-            f"{IN_ACTIVATED}.effects[0] (CreateToken): no card 'Soldier' with token=True in the "
+            does(tree.CreateToken("Trooper")),
+            f"{IN_ACTIVATED}.effects[0] (CreateToken): no card 'Trooper' with token=True in the "
             "pool",
         ),
     ],

@@ -18,8 +18,18 @@ DATA = Path(
 # Ability words and keyword actions that card data list among keywords.
 NOT_KEYWORDS = {
     *("adapt", "cumulative upkeep", "double", "investigate", "landfall", "mill", "treasure"),
-    "vivid",
+    *(
+        "vivid",
+        "threshold",
+        "converge",
+        "expend",
+        "sunburst",
+        "imprint",
+        "annihilator",
+        "waterbend",
+    ),
 }
+OTHER_COSTS = ("kicker", "evoke", "madness")
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +37,13 @@ def real_cards():
     if not DATA.exists():
         pytest.skip(f"no card data ({DATA.name}): MIRRORPOOL_CARD_DATA names another place")
     with gzip.open(DATA) as file:
-        return {card["name"]: card for card in json.load(file)}
+        cards = {card["name"]: card for card in json.load(file)}
+    for card in [card for card in cards.values() if card.get("layout") == "flip"]:
+        front = card["card_faces"][0]
+        for face in card["card_faces"]:  # the cost is that of the whole card (CR 710.1c)
+            keywords = {"keywords": card["keywords"]}
+            cards[face["name"]] = face | keywords | {"mana_cost": front["mana_cost"]}
+    return cards
 
 
 def type_line(card):
@@ -45,7 +61,11 @@ def characteristics(card):
         "type_line": type_line(card),
         "power": card.power,
         "toughness": card.toughness,
-        "keywords": set(card.keywords) | ({"enchant"} if card.enchant else set()),
+        "keywords": {
+            *card.keywords,
+            *({"enchant"} if card.enchant else ()),
+            *(word for word in OTHER_COSTS if getattr(card, word) is not None),
+        },
     }
 
 
@@ -72,7 +92,7 @@ def ability_lines(card, real):
         for line in text.splitlines()
         if line
         and line.split(",")[0].lower() not in card.keywords
-        and not line.startswith("Enchant ")
+        and not line.startswith(("Enchant ", "Kicker ", "Evoke ", "Madness ", "As an additional"))
     ]
     # All that an instant or sorcery says is one ability here.
     return lines[:1] if {"instant", "sorcery"} & set(card.types) else lines

@@ -20,7 +20,7 @@ def words_of(node, field):
     [
         ("CardType", filters.CardType),
         ("Supertype", filters.Supertype),
-        ("Whose", filters.Whose),
+        ("Whose", filters.Controller),
         ("CounterKind", values.CounterKind),
         ("Recipient", effects.Recipient),
         ("Keyword", card_words.Keyword),
@@ -46,9 +46,13 @@ def test_fields_speak_the_cores_words(enum, node, field):
 
 def test_trees_can_watch_every_event():
     words = _cards.vocabulary()["EventKind"]
-    # AddMana.when_spent watches the spending; "tapped for mana" and "mana added" are one event.
+    # AddMana.when_spent watches the spending, Card.madness its own exile; "tapped for mana" and
+    # "mana added" are one event.
     watched = {code("EventKind", word) for word in get_args(abilities.Event)}
-    assert watched == set(words.values()) - {words["MANA_SPENT"]}
+    assert watched == set(words.values()) - {
+        words["MANA_SPENT"],
+        words["EXILED_AS_DISCARDED"],
+    }
 
 
 @pytest.mark.parametrize(
@@ -60,8 +64,8 @@ def test_trees_can_watch_every_event():
         ("ConditionKind", tree.Condition, 0),
         ("Colors", tree.ManaTypes, 0),
         # END and JUMP come with others; ENTER, REPLACE_MANA, CONTINUOUS are no effects; MayPay and
-        # MayPayCost are one word.
-        ("Op", tree.Effect, 4),
+        # MayPayCost are one word; CAST_DISCARDED comes with Card.madness.
+        ("Op", tree.Effect, 5),
         # Entering tapped with and without a condition is one node.
         ("EnterChange", tree.EnterChange, 1),
         ("StaticChange", tree.StaticChange, 0),

@@ -30,7 +30,7 @@ BEAR, OX, GIANT, WALL = (
 BOAR = has("Boar", "5/5", "trample")
 WURM = has("Wurm", "6/6", "trample", "deathtouch")
 SNAKE = has("Snake", "1/1", "deathtouch")
-SOLDIER = has("Soldier", "2/2", "first strike")
+SOLDIER = has("Trooper", "2/2", "first strike")
 KNIGHT = has("Knight", "2/2", "double strike")
 CLERIC = has("Cleric", "3/3", "lifelink")
 THUG = has("Thug", "3/3", "menace")
@@ -156,8 +156,8 @@ def test_no_damage_touches_nobody():
 
 
 def test_first_strike_kills_before_damage_comes_back():
-    table = passes(block(declared(["Soldier"], ["Bear"]), "Soldier"))
-    assert (table.step, table.field(0), table.field(1)) == ("COMBAT_DAMAGE", ["Soldier"], [])
+    table = passes(block(declared(["Trooper"], ["Bear"]), "Trooper"))
+    assert (table.step, table.field(0), table.field(1)) == ("COMBAT_DAMAGE", ["Trooper"], [])
     assert int(table.header["step_flags"]) & 8
     passes(table)
     assert (table.step, table.decision) == ("COMBAT_DAMAGE", "PRIORITY")
@@ -168,7 +168,7 @@ def test_first_strike_kills_before_damage_comes_back():
 
 
 def test_double_strike_deals_damage_twice():
-    table = passes(declared(["Knight", "Bear", "Soldier"]))
+    table = passes(declared(["Knight", "Bear", "Trooper"]))
     assert table.life(1) == 16
     passes(table)
     assert table.life(1) == 12
@@ -178,7 +178,7 @@ def test_double_strike_deals_damage_twice():
 def test_one_step_without_strikers_in_combat():
     table = Table(cards=CARDS)
     table.put(0, "Bear")
-    table.put(0, "Soldier", tapped=True)
+    table.put(0, "Trooper", tapped=True)
     table.put(1, "Knight")
     passes(to_blocks(table).do("NO_BLOCK"))
     assert (table.step, table.life(1)) == ("COMBAT_DAMAGE", 18)
@@ -186,8 +186,8 @@ def test_one_step_without_strikers_in_combat():
 
 
 def test_a_blocker_with_first_strike_makes_two_steps():
-    table = passes(block(declared(["Bear"], ["Soldier"]), "Bear"))
-    assert (table.field(0), table.field(1)) == ([], ["Soldier"])
+    table = passes(block(declared(["Bear"], ["Trooper"]), "Bear"))
+    assert (table.field(0), table.field(1)) == ([], ["Trooper"])
     assert passes(passes(table)).step == "END_COMBAT"
 
 
@@ -218,7 +218,7 @@ def test_who_strikes_in_the_second_step(attacker, change, life):
     """510.4: by what they had as the first step began, and double strike as it is now."""
     lodge = enchantment("Lodge", "{1}", until_end_of_turn(change))
     table = Table(cards=(*CARDS, lodge))
-    table.put_all(0, attacker, "Soldier", "Lodge")
+    table.put_all(0, attacker, "Trooper", "Lodge")
     passes(to_blocks(table))
     assert table.life(1) == (18 if attacker == "Bear" else 16)
     table.do("ACTIVATE", "Lodge").resolve()
@@ -430,7 +430,7 @@ def test_keywords_go_with_the_last_creature_that_has_them():
     ],
 )
 def test_records_that_no_game_has(region, field, bits, fault):
-    table = declared(["Soldier", "Bear"], ["Statue"])
+    table = declared(["Trooper", "Bear"], ["Statue"])
     table.put(0, "Forest")
     assert table.faults() is None
     table.board[region][field] ^= bits << (1 if field == "struck" else 0)
@@ -466,7 +466,7 @@ def middles():
     yield declared(["Thug", "Bat"], ["Bird", "Bear", "Bear", "Bird"]).do("BLOCK", "Bird", "Bat")
     yield passes(block(declared(["Boar"], ["Bear", "Bear"]), "Boar", "Boar"))
     yield passes(declared(["Knight", "Cleric"], ["Bear"]).do("NO_BLOCK"))
-    yield passes(block(declared(["Soldier", "Boar"], ["Bear", "Snake"]), "Soldier", "Boar"))
+    yield passes(block(declared(["Trooper", "Boar"], ["Bear", "Snake"]), "Trooper", "Boar"))
 
 
 @pytest.mark.parametrize("number", range(4))

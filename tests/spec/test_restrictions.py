@@ -71,7 +71,7 @@ def test_T_106_06f_an_undefined_restriction_allows_nothing():
         "Elf of Costs", "{G}", "Elf", "1/1", tree.ActivatedAbility(costs("{G}"), (tree.Draw(),))
     )
     stone = artifact("Green Stone", "{G}")
-    table = Table(cards=[COURTYARD, elf, tapper, stone])
+    table = Table(cards=[COURTYARD, elf, tapper, stone], few=True)
     court = table.put_all(0, COURTYARD.name, "Elf of Costs")[0]
     table.hand(0, "Elf", "Green Stone")
     table.start()
@@ -86,7 +86,7 @@ def test_T_106_06f_an_undefined_restriction_allows_nothing():
 def test_mana_for_creatures_of_a_type():
     """The same land with a type chosen as it entered."""
     elf, bear = (creature(f"Small {name}", "{G}", name, "1/1") for name in ("Elf", "Bear"))
-    table = Table(cards=[COURTYARD, elf, bear])
+    table = Table(cards=[COURTYARD, elf, bear], few=True)
     table.hand(0, COURTYARD.name, "Small Elf", "Small Bear")
     table.start().do("PLAY_LAND", COURTYARD.name)
     castable = []

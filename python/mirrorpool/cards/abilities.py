@@ -16,7 +16,7 @@ from mirrorpool.cards.rows import Row
 from mirrorpool.cards.scope import CHOICES, MANA_EVENTS, PLAYER_EVENTS, Scope
 from mirrorpool.cards.spell_filters import check_printed, check_spells
 from mirrorpool.cards.statics import mana_replacement_row, static_row, type_or_chosen
-from mirrorpool.cards.tables import BASIC_LAND_TYPES, Tables
+from mirrorpool.cards.tables import BASIC_LAND_TYPES, Tables, nodes_in
 
 REMOVE_X = 255
 NEEDS_ITSELF = (*CHOICES, tree.TappedUnlessLife)
@@ -27,6 +27,8 @@ INTRINSIC = {
     for subtype, color in zip(BASIC_LAND_TYPES, "WUBRG", strict=True)
 }
 """The mana ability that each basic land type brings (CR 305.6)."""
+EVOKED = tree.TriggeredAbility("enters", (tree.SacrificeThis(),), condition=tree.AlternativePaid())
+"""What evoke has a permanent do as it enters (CR 702.74a)."""
 OTHER_OBJECTS = (
     tree.SacrificePermanent,
     tree.UntapPermanent,
@@ -40,7 +42,8 @@ WITH_EFFECTS = (tree.ActivatedAbility, tree.TriggeredAbility, tree.SpellAbility)
 def abilities_of(card: tree.Card) -> list[tree.Ability]:
     """Give a card's abilities as the core numbers them: basic land types bring theirs first."""
     intrinsic = [INTRINSIC[kind] for kind in BASIC_LAND_TYPES if kind in card.subtypes]
-    return [*intrinsic, *card.abilities]
+    evoked = [] if card.evoke is None else [EVOKED]
+    return [*intrinsic, *card.abilities, *evoked]
 
 
 def ability_row(
@@ -51,7 +54,7 @@ def ability_row(
         case tree.ActivatedAbility():
             row = _activated(ability, tables, scope, intrinsic)
         case tree.TriggeredAbility():
-            row = _triggered(ability, tables, replace(scope, has_x=False))
+            row = _triggered(ability, tables, _about_itself(ability, scope))
         case tree.EntersReplacement():
             row = _replacement(ability, tables, scope)
         case tree.StaticAbility():
@@ -64,6 +67,13 @@ def ability_row(
                 "program": Program(tables, scope).compile(ability.effects),
             }
     return {"cost": tables.cost(NO_COST)} | row | _mana_columns(ability, tables)
+
+
+def _about_itself(ability: tree.TriggeredAbility, scope: Scope) -> Scope:
+    """Give what a trigger knows of the spell: it does on its own casting or entering (107.3m)."""
+    knows = ability.of is None and not ability.attached and ability.event in ("casts", "enters")
+    knows = knows and not scope.is_given
+    return replace(scope, has_x=scope.has_x and knows, knows_spell=knows)
 
 
 def _lasting(scope: Scope) -> Scope:
@@ -93,16 +103,32 @@ def _activated(
 ) -> Row:
     with within("cost"):
         row, has_x = _cost_columns(ability.cost, tables, scope)
+        _check_waterbend(ability, row)
     with within("condition"):
         condition = question(ability.condition, tables, scope)
     check_last_known(ability)
-    scope = replace(scope, has_x=has_x, has_cost_object=row.get("object_count") == 1)
+    scope = replace(
+        scope,
+        has_x=has_x,
+        has_cost_object=row.get("object_count") == 1,
+        is_counted=not scope.is_given and scope.is_permanent,
+    )
     return row | {
         "kind": code("AbilityKind", "activated"),
         "flags": _flags(ability, intrinsic),
         "condition": condition,
         "program": Program(tables, scope).compile(ability.effects),
     }
+
+
+def _check_waterbend(ability: tree.ActivatedAbility, row: Row) -> None:
+    if ability.waterbend and derive.is_mana_ability(ability):
+        raise CardError("the core does not let permanents help with the costs of mana abilities")
+    mana = next((parse_cost(p.cost) for p in ability.cost if isinstance(p, tree.Mana)), NO_COST)
+    if ability.waterbend and (not mana.present or mana.symbols or mana.typed[5]):
+        raise CardError("the core lets permanents help only with plain symbols")
+    if ability.waterbend and row.get("object_count"):
+        raise CardError("the core cannot waterbend together with other permanents as a cost")
 
 
 def _flags(ability: tree.ActivatedAbility, intrinsic: bool) -> int:
@@ -118,8 +144,18 @@ def _flags(ability: tree.ActivatedAbility, intrinsic: bool) -> int:
         "intrinsic": intrinsic,
         "library": derive.moves_library(ability),
         "any player": ability.any_player,
+        "waterbend": ability.waterbend,
+        "reveals hand": tree.RevealHand in parts,
+        "counted": is_counted(ability),
     }
     return bits("AbilityFlag", (flag for flag, is_set in flags.items() if is_set))
+
+
+def is_counted(ability: tree.Ability) -> bool:
+    """Tell whether an ability asks how often it was activated this turn."""
+    return isinstance(ability, tree.ActivatedAbility) and any(
+        True for _ in nodes_in(ability.effects, tree.ActivatedAtLeast)
+    )
 
 
 def _cost_columns(
@@ -169,7 +205,7 @@ def _part_columns(part: tree.CostPart, tables: Tables, scope: Scope) -> Row:
             return {"discard": part.n}
         case tree.Mill():
             return {"mill": part.n}
-        case tree.Mana() | tree.Tap() | tree.Untap() | tree.SacrificeThis():
+        case tree.Mana() | tree.Tap() | tree.Untap() | tree.SacrificeThis() | tree.RevealHand():
             return {}
     return _object_cost(part, tables, scope)
 
@@ -212,6 +248,7 @@ def _triggered(ability: tree.TriggeredAbility, tables: Tables, scope: Scope) -> 
         "program": Program(tables, inner).compile(ability.effects),
         **_watched(ability, tables, scope),
         **_mana_event(ability, scope),
+        **_reached(ability),
     }
 
 
@@ -227,6 +264,14 @@ def _watched(ability: tree.TriggeredAbility, tables: Tables, scope: Scope) -> Ro
         return {"event_self": 1}
     with within("of"):
         return {"event_filter": permanents(ability.of, tables, scope)}
+
+
+def _reached(ability: tree.TriggeredAbility) -> Row:
+    if ability.event == "expends":
+        return {"event_least": ability.least}
+    if ability.least != 1:
+        raise CardError(f"{ability.event!r} reaches no number")
+    return {}
 
 
 def _mana_event(ability: tree.TriggeredAbility, scope: Scope) -> Row:
@@ -246,9 +291,7 @@ def _check_subject(ability: tree.TriggeredAbility) -> None:
     event, of = ability.event, ability.of
     if event in NOT_YET:
         raise CardError(f"the core does not run triggers on {event!r} yet")
-    if event == "casts":
-        if of is None:
-            raise CardError("the core does not run a spell's own triggers yet: say whose spells")
+    if event == "casts" and of is not None:
         check_spells(of)
     if event not in PLAYER_EVENTS:
         return
@@ -266,7 +309,7 @@ def _replacement(ability: tree.EntersReplacement, tables: Tables, scope: Scope) 
         with within("of"):
             check_printed(msgspec.structs.replace(ability.of, other=False))
     own = ability.of is None
-    scope = replace(scope, has_x=scope.has_x and own)
+    scope = replace(scope, has_x=scope.has_x and own, knows_spell=own)
     program: list[Row] = []
     for index, change in enumerate(ability.changes):
         with within(f"changes[{index}] ({type(change).__name__})"):
@@ -304,6 +347,9 @@ def _change(change: tree.EnterChange, tables: Tables, scope: Scope) -> Row:
             return {"mode": code("EnterChange", "tapped unless life"), "amount": life}
         case tree.WithCounters():
             return _counters(change, tables, scope)
+        case tree.SacrificeAll():
+            row = permanents(yours(change.of), tables, scope)
+            return {"mode": code("EnterChange", "sacrifice"), "arg": row}
     names: dict[type, str] = {
         tree.ChooseColor: "choose color",
         tree.ChooseLandType: "choose land type",
@@ -314,8 +360,11 @@ def _change(change: tree.EnterChange, tables: Tables, scope: Scope) -> Row:
 
 
 def _counters(change: tree.WithCounters, tables: Tables, scope: Scope) -> Row:
-    if not isinstance(change.amount, int | tree.Count | tree.PaidX):
-        raise CardError("the core can count only permanents and X for what enters with counters")
+    read = int | tree.Count | tree.PaidX | tree.ManaSpent | tree.ColorsSpent
+    if not isinstance(change.amount, read):
+        raise CardError(
+            "the core can count only permanents, X and mana spent for what enters with counters"
+        )
     return {
         "mode": code("EnterChange", "with counters"),
         "a": code("CounterKind", change.kind),

@@ -11,10 +11,11 @@ import msgspec
 from numpy.typing import NDArray
 
 from mirrorpool.cards import derive, tree
-from mirrorpool.cards.abilities import INTRINSIC, ability_row, card_mana_cost
+from mirrorpool.cards.abilities import EVOKED, INTRINSIC, ability_row, card_mana_cost, is_counted
 from mirrorpool.cards.core import bits, code
-from mirrorpool.cards.costs import types_mask
+from mirrorpool.cards.costs import parse_cost, types_mask
 from mirrorpool.cards.errors import CardError, within
+from mirrorpool.cards.programs import price
 from mirrorpool.cards.rows import Row
 from mirrorpool.cards.scope import Scope, scope_of_card
 from mirrorpool.cards.spell_filters import check_printed
@@ -88,6 +89,8 @@ def compile_cards(cards: Sequence[tree.Card]) -> CompiledCards:
     _check_names(cards)
     subtypes = tracked_subtypes(cards)
     tables = Tables(subtypes)
+    tables.names = {card.name: index for index, card in enumerate(cards)}
+    tables.halves = {card.name: index for index, card in enumerate(cards) if card.half}
     tables.tokens = {card.name: index for index, card in enumerate(cards) if card.token}
     tables.compile_ability = lambda ability, scope: ability_row(ability, tables, scope)
     tables.rows["abilities"].append(
@@ -137,7 +140,8 @@ def _card_row(card: tree.Card, tables: Tables) -> Row:
             "statics": _union(map(_static_class, card.abilities)),
             "spell": _spell_row(card, tables),
             "enchant": _enchant_row(card, tables),
-            "flags": int(card.token),
+            "flags": int(card.token) | 2 * card.half,
+            **_other_cost(card, tables),
         }
 
 
@@ -152,7 +156,9 @@ def _spell_row(card: tree.Card, tables: Tables) -> int:
     for index, ability in enumerate(card.abilities):
         if isinstance(ability, tree.SpellAbility):
             with within(f"abilities[{index}] (SpellAbility)"):
-                return 1 + tables.nested(ability, replace(scope_of_card(card), is_permanent=False))
+                return 1 + tables.nested(
+                    ability, replace(scope_of_card(card), is_permanent=False, knows_spell=True)
+                )
     return 0
 
 
@@ -165,6 +171,65 @@ def _enchant_row(card: tree.Card, tables: Tables) -> int:
     return 1 + tables.filter(card.enchant)
 
 
+def _kicker_row(card: tree.Card, tables: Tables) -> int:
+    """Give the row + 1 of an ability that stands for the kicker cost; 0: none."""
+    if card.kicker is None:
+        return 0
+    with within("kicker"):
+        cost = parse_cost(card.kicker)
+        if cost.symbols or cost.typed[5]:
+            raise CardError("the core adds only plain symbols to a cost")
+        if cost.x and "{X}" in (card.cost or ""):
+            raise CardError("the core knows only one X in a cost")
+        return 1 + tables.rows["abilities"].add(price((tree.Mana(card.kicker),), tables, x=True))
+
+
+def _other_cost(card: tree.Card, tables: Tables) -> Row:
+    """Give the columns of the one further cost that a spell has (CR 601.2b)."""
+    rows = {
+        "kicker": _kicker_row(card, tables) or _waterbend_row(card, tables),
+        "evoke": _alternative_row(card.evoke, "evoke", tables),
+        "madness": _alternative_row(card.madness, "madness", tables),
+    }
+    found = [(kind, row) for kind, row in rows.items() if row]
+    both = card.kicker is not None and card.waterbend is not None
+    if len(found) > 1 or both:
+        raise CardError("the core knows one cost of a spell besides its mana cost (601.2b)")
+    return {
+        name: value
+        for kind, row in found
+        for name, value in (("other_cost", row), ("other_cost_kind", code("OtherCost", kind)))
+    }
+
+
+def _waterbend_row(card: tree.Card, tables: Tables) -> int:
+    if card.waterbend is None:
+        return 0
+    with within("waterbend"):
+        cost = parse_cost(card.waterbend)
+        if cost.symbols or cost.x or any(cost.typed):
+            raise CardError("a waterbend cost in addition is generic mana here (701.67b)")
+        row = price((tree.Mana(card.waterbend),), tables)
+        row["flags"] = bits("AbilityFlag", ["waterbend"])
+        return 1 + tables.rows["abilities"].add(row)
+
+
+def _alternative_row(cost: str | None, name: str, tables: Tables) -> int:
+    if cost is None:
+        return 0
+    with within(name):
+        row = price((tree.Mana(cost),), tables)
+        if name == "madness":
+            program = [{"op": code("Op", "cast discarded")}, {"op": code("Op", "end")}]
+            row |= {
+                "kind": code("AbilityKind", "triggered"),
+                "event": code("EventKind", "exiled as discarded"),
+                "event_self": 1,
+                "program": tables.rows["instructions"].add_run(program),
+            }
+        return 1 + tables.rows["abilities"].add(row)
+
+
 def _check_card(card: tree.Card) -> None:
     """Refuse cards that contradict themselves, or that the core cannot run."""
     if not card.types:
@@ -173,7 +238,9 @@ def _check_card(card: tree.Card) -> None:
         if word in UNSUPPORTED:
             raise CardError(f"the core cannot run {word} cards ({UNSUPPORTED[word]})")
     _check_spell(card)
+    _check_helped(card)
     _check_token(card)
+    _check_half(card)
     _check_type_line(card)
     _check_once_each_turn(card)
 
@@ -187,13 +254,39 @@ def _check_spell(card: tree.Card) -> None:
         raise CardError("the core runs no other abilities of instants and sorceries")
 
 
+def _check_helped(card: tree.Card) -> None:
+    if (card.kicker is not None or card.waterbend is not None) and card.cost is None:
+        raise CardError("what has no mana cost cannot be cast, and so not kicked (118.6)")
+    if card.waterbend is not None:
+        cost = card_mana_cost(card)
+        if cost.symbols or cost.typed[5]:
+            raise CardError("the core lets permanents help only with plain symbols (701.67)")
+        if {"convoke", "improvise"} & set(card.keywords):
+            raise CardError("the core knows one way to help with a cost")
+    if card.evoke is not None and card.cost is None:
+        raise CardError("the core offers an alternative to a mana cost, not to none (118.9)")
+    if not {"convoke", "improvise"} & set(card.keywords):
+        return
+    cost = card_mana_cost(card)
+    if not cost.present or cost.symbols or cost.typed[5]:
+        raise CardError("the core lets permanents help only with plain symbols (702.51, 702.126)")
+
+
 def _check_token(card: tree.Card) -> None:
     if not card.token:
         return
+    others = (card.kicker, card.waterbend, card.evoke, card.madness)
+    if any(cost is not None for cost in others):
+        raise CardError("a token is never cast, and so not kicked (702.33)")
     if card.cost is not None:
         raise CardError("a token has no mana cost here (111.4)")
     if SPELL_TYPES & set(card.types) or card.enchant is not None:
         raise CardError("the core creates neither Aura tokens nor tokens that are no permanents")
+
+
+def _check_half(card: tree.Card) -> None:
+    if card.half and (card.token or card.enchant is not None or SPELL_TYPES & set(card.types)):
+        raise CardError("the other half of a flip card is a permanent and no Aura here (710)")
 
 
 def _check_type_line(card: tree.Card) -> None:
@@ -213,6 +306,8 @@ def _check_type_line(card: tree.Card) -> None:
 def _check_once_each_turn(card: tree.Card) -> None:
     if sum(getattr(ability, "once_each_turn", False) for ability in card.abilities) > 1:
         raise CardError("the core can count only one ability of a card each turn (602.5b)")
+    if sum(map(is_counted, card.abilities)) > 1:
+        raise CardError("the core counts the activations of one ability of a card")
 
 
 def _ability_rows(card: tree.Card, tables: Tables) -> list[Row]:
@@ -227,6 +322,8 @@ def _ability_rows(card: tree.Card, tables: Tables) -> list[Row]:
         if not isinstance(ability, tree.SpellAbility):
             with within(f"abilities[{index}] ({type(ability).__name__})"):
                 rows.append(ability_row(ability, tables, scope))
+    if card.evoke is not None:
+        rows.append(ability_row(EVOKED, tables, scope))
     if len(rows) > 255:
         raise CardError("the core can run at most 255 abilities of a card")
     return rows
@@ -275,6 +372,7 @@ def _matches(card: tree.Card, colors: int, node: tree.Filter) -> bool:
     return (
         (not node.types or not types.isdisjoint(node.types))
         and (not node.subtypes or not set(card.subtypes).isdisjoint(node.subtypes))
+        and set(card.subtypes).isdisjoint(node.subtypes_none)
         and (not node.colors or colors & types_mask(node.colors) != 0)
         and types.issuperset(node.types_all)
         and types.isdisjoint(node.types_none)

@@ -15,7 +15,7 @@ WORDS = {
     "you": {"Whose": "YOURS", "Recipient": "YOU"},
     "opponents": {"Whose": "OPPONENTS"},
     "anyone": {"Whose": "ANYONES"},
-    "that player": {"Recipient": "EVENT_PLAYER"},
+    "that player": {"Recipient": "EVENT_PLAYER", "Whose": "EVENT_PLAYERS"},
     "its controller": {"Recipient": "EVENT_CONTROLLER"},
     "tapped for mana": {"EventKind": "MANA_PRODUCED"},
     "mana added": {"EventKind": "MANA_PRODUCED"},

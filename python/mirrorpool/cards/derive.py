@@ -111,8 +111,9 @@ def is_mana_ability(ability: tree.Ability) -> bool:
 
 def moves_library(ability: tree.ActivatedAbility) -> bool:
     """Tell whether its cost or effect moves a card to or from a library (CR 605.1a, 121.1)."""
+    moves = tree.Draw | tree.LookAtTop | tree.ShuffleIntoLibrary
     return any(isinstance(part, tree.Mill) for part in ability.cost) or any(
-        isinstance(effect, tree.Draw) for effect in effects_in(ability.effects)
+        isinstance(effect, moves) for effect in effects_in(ability.effects)
     )
 
 

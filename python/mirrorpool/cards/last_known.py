@@ -1,6 +1,7 @@
-"""Abilities that read their own permanent when it may have left (CR 608.2h, 113.7a).
+"""Mana abilities that read their own permanent when it may have left (CR 608.2h, 113.7a).
 
-The core keeps no last known information of permanents, so it refuses what would need it.
+The core keeps last known information of what the stack, waiting triggers and tasks speak of; a mana
+ability that the solver runs is none of these.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mirrorpool.cards import tree
-from mirrorpool.cards.derive import effects_in, is_mana_ability, moves_library
+from mirrorpool.cards.derive import effects_in, is_mana_ability
 from mirrorpool.cards.errors import CardError
 
 MOVES = (tree.SacrificeThis, tree.Sacrifice, tree.ReturnToHand)
@@ -17,12 +18,12 @@ ON_ITSELF = (tree.PutCounters, tree.TakeCounters, tree.SacrificeThis, tree.Untap
 
 
 def check_last_known(ability: tree.ActivatedAbility | tree.TriggeredAbility) -> None:
-    """Refuse an ability that may have to know what its permanent last was.
+    """Refuse a mana ability that may have to know what its permanent last was.
 
     Raises
     ------
     CardError
-        If it reads its permanent and may resolve after that has left.
+        If it reads its permanent and may go on after that has left.
     """
     if not _may_outlive_it(ability):
         return
@@ -33,11 +34,9 @@ def check_last_known(ability: tree.ActivatedAbility | tree.TriggeredAbility) -> 
 
 def _may_outlive_it(ability: tree.ActivatedAbility | tree.TriggeredAbility) -> bool:
     if not is_mana_ability(ability):
-        return True
+        return False
     if isinstance(ability, tree.TriggeredAbility):  # it resolves at once (605.4a)
         return _moves(ability.effects)
-    if moves_library(ability):
-        return True
     leaves = any(
         isinstance(part, tree.SacrificeThis)
         or (isinstance(part, tree.SacrificePermanent) and not part.of.other)
@@ -61,7 +60,9 @@ def _one_reads_itself(effect: tree.Effect) -> bool:
     if isinstance(effect, tree.MayPayCost):
         counts = isinstance(effect.times, tree.Counters | tree.Power)
         return counts and not _only_itself((*effect.then, *effect.otherwise))
-    if isinstance(effect, tree.AddMana) and isinstance(effect.of, tree.ChosenColor):
+    if isinstance(effect, tree.AddMana) and isinstance(
+        effect.of, tree.ChosenColor | tree.ExiledColors
+    ):
         return True
     amount = getattr(effect, "amount", None)
     return isinstance(amount, tree.Counters | tree.Power) and not isinstance(effect, ON_ITSELF)

@@ -31,6 +31,8 @@ ABOUT_THIS = (
     tree.PhaseOut,
     tree.PutCounters,
     tree.TakeCounters,
+    tree.Flip,
+    tree.ExileFromHand,
 )
 """Effects that happen to the permanent that has the ability."""
 FOR_PLAYERS: dict[type[tree.Effect], str] = {
@@ -184,15 +186,46 @@ class Program:
         )
 
     @effect.register
-    def _(self, effect: tree.Sacrifice | tree.ReturnToHand) -> None:
-        op = "sacrifice chosen" if isinstance(effect, tree.Sacrifice) else "return chosen"
-        self.emit(op, arg=self.filter(yours(effect.of)))
+    def _(self, effect: tree.ReturnToHand) -> None:
+        self.emit("return chosen", arg=self.filter(yours(effect.of)))
+
+    @effect.register
+    def _(self, effect: tree.Sacrifice) -> None:
+        of = yours(effect.of) if effect.who == "you" else _theirs(effect.of)
+        who = self.recipient(effect.who, one=True)
+        self.emit("sacrifice chosen", arg=self.filter(of), who=who)
+
+    @effect.register
+    def _(self, effect: tree.ExileFromHand) -> None:
+        _check_of_cards(effect.of)
+        self.emit("exile from hand", arg=self.tables.filter(effect.of))
+
+    @effect.register
+    def _(self, effect: tree.LookAtTop) -> None:
+        _check_of_cards(effect.of)
+        amount = self.amount(effect.amount)
+        self.emit("look at top", arg=self.tables.filter(effect.of), amount=amount)
+
+    @effect.register
+    def _(self, effect: tree.ShuffleIntoLibrary) -> None:
+        zones = int(effect.hand) + 2 * effect.graveyard
+        self.emit("shuffle into library", a=self.recipient(effect.who), b=zones)
+
+    @effect.register
+    def _(self, effect: tree.Flip) -> None:
+        if self.scope.is_given:
+            raise CardError("the core flips only what has the ability printed on it (710.4)")
+        self.emit("flip", arg=self.tables.half(effect.to))
+
+    @effect.register
+    def _(self, _effect: tree.ExileSpell) -> None:
+        if self.scope.is_permanent:
+            raise CardError("only a spell is exiled as it resolves (608.2n)")
+        self.emit("exile spell")
 
     @effect.register
     def _(self, effect: tree.PutFromHand) -> None:
-        if (effect.of.whose, effect.of.tapped, effect.of.other) != ("anyone", None, False):
-            raise CardError("cards in hand have no controller and no status (109.4, 110.5)")
-        check_printed(effect.of)
+        _check_of_cards(effect.of)
         self.emit("put from hand", arg=self.tables.filter(effect.of), a=int(effect.tapped))
 
     @effect.register
@@ -331,6 +364,11 @@ class Program:
         return {"a": code("Colors", "event could")}
 
     @types.register
+    def _(self, _types: tree.ExiledColors) -> dict[str, int]:
+        self.scope.check_this("card exiled with it")
+        return {"a": code("Colors", "exiled cards")}
+
+    @types.register
     def _(self, _types: tree.CommanderColors) -> dict[str, int]:
         return {"a": code("Colors", "commanders")}
 
@@ -339,6 +377,19 @@ class Program:
         if not self.scope.has_cost_object:
             raise CardError("the cost names no other permanent")
         return {"a": code("Colors", "cost object")}
+
+
+def _check_of_cards(of: tree.Filter) -> None:
+    """Refuse a filter of cards in a zone that asks for more than what is printed on them."""
+    if (of.whose, of.tapped, of.other) != ("anyone", None, False):
+        raise CardError("such cards have no controller and no status (109.4, 110.5)")
+    check_printed(of)
+
+
+def _theirs(of: tree.Filter) -> tree.Filter:
+    """Give a filter of what a player may sacrifice, who controls it anyway (701.21a)."""
+    check_unowned(of, "permanents that a player sacrifices")
+    return of
 
 
 def _check_joined(effect: tree.Effect, following: Sequence[tree.Effect]) -> None:
@@ -360,6 +411,8 @@ def _check_begun(effect: tree.BeginEffect, scope: Scope) -> None:
         raise CardError("an effect is about a chosen permanent or the event's, not both")
     if effect.on_it and scope.event not in PERMANENT_EVENTS:
         raise CardError("no event of a permanent triggers this")
+    if effect.duration == "once" and not isinstance(effect.ability, tree.TriggeredAbility):
+        raise CardError("only a triggered ability lasts until it has triggered (603.7b)")
     if effect.duration == "next untap" and not about_one:
         raise CardError("only an effect about one permanent lasts through an untap step")
     if about_one and effect.ability.attached:
@@ -370,14 +423,14 @@ def _check_begun(effect: tree.BeginEffect, scope: Scope) -> None:
         scope.check_this("source that could stay")
 
 
-def price(cost: Sequence[tree.CostPart], tables: Tables) -> Row:
-    """Give a row of Ability that stands for a cost alone."""
+def price(cost: Sequence[tree.CostPart], tables: Tables, *, x: bool = False) -> Row:
+    """Give a row of Ability that stands for a cost alone; ``x``: it may hold {X}."""
     row: Row = {"kind": code("AbilityKind", "activated"), "cost": tables.cost(NO_COST)}
     for part in cost:
         match part:
             case tree.Mana():
                 mana = parse_cost(part.cost)
-                if mana.symbols or mana.x:
+                if mana.symbols or (mana.x and not x):
                     raise CardError("only plain symbols can be paid several times")
                 row["cost"] = tables.cost(mana)
             case tree.PayLife():
@@ -392,6 +445,8 @@ def number(amount: tree.Amount, tables: Tables, scope: Scope) -> int:
     """Give the row of a number, after checking that the ability can read it."""
     if isinstance(amount, tree.PaidX) and not scope.has_x:
         raise CardError("nothing in the cost sets X")
+    if isinstance(amount, tree.ManaSpent | tree.ColorsSpent):
+        scope.check_spell()
     if isinstance(amount, OF_THIS):
         scope.check_this("counters and no power")
     if isinstance(amount, tree.CostObjectValue) and not scope.has_cost_object:
@@ -410,6 +465,11 @@ def question(condition: tree.Condition | None, tables: Tables, scope: Scope) -> 
     inner = condition
     while isinstance(inner, tree.Not):
         inner = inner.condition
+    _check_casting(inner, scope)
+    if isinstance(inner, tree.HandAtLeast):
+        _check_of_cards(inner.of)
+    if isinstance(inner, tree.ActivatedAtLeast) and not scope.is_counted:
+        raise CardError("the core counts only activations of printed abilities, and in effects")
     if isinstance(inner, tree.CountersAtLeast | tree.ThisTapped):
         scope.check_this("counters and no status")
     if isinstance(inner, tree.CountAtLeast | tree.CountIsOdd):
@@ -417,8 +477,21 @@ def question(condition: tree.Condition | None, tables: Tables, scope: Scope) -> 
     return tables.condition(condition)
 
 
+def _check_casting(condition: tree.Condition | None, scope: Scope) -> None:
+    """Refuse a condition about how a spell was cast, where nobody knows or it cannot be."""
+    if not isinstance(condition, tree.WasKicked | tree.AlternativePaid | tree.TreasureSpent):
+        return
+    scope.check_spell()
+    if isinstance(condition, tree.WasKicked) and not scope.has_kicker:
+        raise CardError("it has no kicker (702.33)")
+    if isinstance(condition, tree.AlternativePaid) and not scope.has_alternative:
+        raise CardError("it has no alternative cost (118.9)")
+
+
 def check_permanents(of: tree.Filter, scope: Scope) -> None:
     """Refuse a filter of permanents that asks for a choice that nobody makes."""
+    if of.whose == "that player":
+        scope.check_recipient("that player")
     if of.chosen_type:
         scope.check_this("chosen type")
         scope.check_choice("creature type")

@@ -28,9 +28,11 @@ PERMANENT_EVENTS = {
 """Events of a permanent, whose controller an effect can name."""
 PLAYER_EVENTS = {
     *("draws", "life changed", "begin upkeep", "begin draw step", "begin main", "begin end step"),
+    "expends",
 }
 """Events that happen to a player and to nothing else."""
-NAMES_A_PLAYER = {*PLAYER_EVENTS, *MANA_EVENTS, "casts", "plays land"}
+NAMES_A_PLAYER = {*PLAYER_EVENTS, *MANA_EVENTS, "casts", "plays land", "attacks"}
+"""Of an attack: the player that is attacked (CR 508.5)."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,14 @@ class Scope:
         Whether an effect gives it to a permanent.
     is_begun : bool
         Whether it is the effect of a spell or ability that has resolved.
+    knows_spell : bool
+        Whether it knows how the spell was cast that it is, that became it, or that it is about.
+    has_kicker : bool
+        Whether that spell has a kicker, or another cost that may be paid in addition.
+    has_alternative : bool
+        Whether it has an alternative cost.
+    is_counted : bool
+        Whether it is an activated ability whose activations are counted.
     """
 
     is_aura: bool = False
@@ -69,6 +79,10 @@ class Scope:
     has_player: bool = False
     is_given: bool = False
     is_begun: bool = False
+    knows_spell: bool = False
+    has_kicker: bool = False
+    has_alternative: bool = False
+    is_counted: bool = False
 
     def check_this(self, what: str) -> None:
         """Refuse what speaks of the permanent that has the ability, where there is none."""
@@ -89,6 +103,11 @@ class Scope:
         """Refuse "the chosen color" where none is chosen."""
         if not self.has_color:
             self.check_choice("color")
+
+    def check_spell(self) -> None:
+        """Refuse what asks how a spell was cast, where nobody knows."""
+        if not self.knows_spell:
+            raise CardError("only a spell and what it becomes as it enters know how it was cast")
 
     def check_recipient(self, who: tree.Recipient, *, one: bool = False) -> None:
         """Refuse players that the ability cannot name; ``one``: it must be a single one."""
@@ -120,5 +139,7 @@ def scope_of_card(card: tree.Card) -> Scope:
     return Scope(
         is_aura=card.enchant is not None,
         choice="".join(choices),
-        has_x="{X}" in (card.cost or ""),
+        has_x="{X}" in (card.cost or "") + (card.kicker or ""),
+        has_kicker=card.kicker is not None or card.waterbend is not None,
+        has_alternative=card.evoke is not None or card.madness is not None,
     )

@@ -16,6 +16,8 @@ def check_printed(of: tree.Filter, *, chosen: bool = False) -> None:
     """
     if of.tapped is not None:
         raise CardError("only permanents have a status (110.5)")
+    if of.name or of.whose == "that player":
+        raise CardError("the core asks only permanents for a name, or for a player of an event")
     if of.other:
         raise CardError("the core tells only permanents from the one that has the ability")
     if (of.chosen_type and not chosen) or of.chosen_color:

@@ -69,9 +69,17 @@ class Tables:
         self.group_filters: list[tree.Filter] = []
         self.tokens: dict[str, int] = {}
         self.nested_abilities: dict[int, tree.Ability] = {}
+        self.halves: dict[str, int] = {}
+        self.names: dict[str, int] = {}
         self.compile_ability: Callable[[tree.Ability, Scope], Row] | None = None
         self.rows["subtypes"].append(
-            [{"card_types": bits("CardType", card_types_of(name))} for name in subtypes]
+            [
+                {
+                    "card_types": bits("CardType", card_types_of(name)),
+                    "flags": int(name == "Treasure"),
+                }
+                for name in subtypes
+            ]
         )
         self.restriction(None)
         self.amount(1)
@@ -106,8 +114,11 @@ class Tables:
         return self.rows["filters"].add(self._filter_row(node))
 
     def _filter_row(self, node: tree.Filter) -> Row:
+        if node.subtypes and node.subtypes_none:
+            raise CardError("the core asks for subtypes or for their absence, not for both")
         return {
-            "subtypes_any": self.subtype_bits(node.subtypes),
+            "subtypes_any": self.subtype_bits(node.subtypes or node.subtypes_none),
+            "without": int(bool(node.subtypes_none)),
             "types_any": bits("CardType", node.types),
             "types_all": bits("CardType", node.types_all),
             "types_none": bits("CardType", node.types_none),
@@ -121,7 +132,14 @@ class Tables:
             "color_count": ("any", "none", "one", "several").index(node.color_count),
             "token": {None: 0, True: 1, False: 2}[node.token],
             "chosen": 2 if node.chosen_color else int(node.chosen_type),
+            "name": self._name(node.name),
         }
+
+    def _name(self, name: str) -> int:
+        """Give the row + 1 of the card of this name; 0: any."""
+        if name and name not in self.names:
+            raise CardError(f"no card {name!r} in the pool")
+        return 1 + self.names[name] if name else 0
 
     def restriction(self, node: tree.SpendOnly | None) -> int:
         """Give the row of what mana may be spent on; None: anything."""
@@ -133,7 +151,7 @@ class Tables:
         )
         if not spells and not abilities and node.x_costs:
             spells = abilities = anything
-        flags = int(node.x_costs) | 2 * (not node.other_costs)
+        flags = int(node.x_costs) | 2 * (not node.other_costs) | 4 * node.foretelling
         return self.rows["restrictions"].add(
             {"spells": spells, "abilities": abilities, "flags": flags}
         )
@@ -151,9 +169,17 @@ class Tables:
             raise CardError(f"no card {name!r} with token=True in the pool")
         return self.tokens[name]
 
+    def half(self, name: str) -> int:
+        """Give the definition of the other half of a flip card of this pool."""
+        if name not in self.halves:
+            raise CardError(f"no card {name!r} with half=True in the pool")
+        return self.halves[name]
+
     def reader(self, node: tree.CouldProduce) -> int:
         """Give the reader class of "types that these permanents could produce" (CR 106.7)."""
         mask = ANY_COLOR if node.colors_only else ANY_TYPE
+        if node.of.name or node.of.whose == "that player":
+            raise CardError("the core reads permanents by characteristics and controller here")
         if node.of.tapped is not None or node.of.other or node.of.chosen_type:
             raise CardError("the core reads what permanents could produce whatever their status")
         return self._reader(msgspec.structs.replace(node.of, whose="anyone"), node.of.whose, mask)
@@ -190,6 +216,8 @@ class Tables:
                 | tree.CostObjectValue()
                 | tree.OtherSpells()
                 | tree.Hand()
+                | tree.ManaSpent()
+                | tree.ColorsSpent()
             ):
                 return row | {"value": amount.times}
             case tree.UnspentMana():
@@ -213,13 +241,28 @@ class Tables:
                 numbers = {"filter": self.filter(condition.of), "n": condition.n}
             case tree.CountersAtLeast():
                 numbers = {"a": code("CounterKind", condition.kind), "n": condition.n}
-            case tree.LandsPlayedAtLeast() | tree.LifeAtLeast():
+            case (
+                tree.LandsPlayedAtLeast()
+                | tree.LifeAtLeast()
+                | tree.GraveyardAtLeast()
+                | tree.ActivatedAtLeast()
+            ):
                 numbers = {"n": condition.n}
+            case tree.HandAtLeast():
+                numbers = {"filter": self.filter(condition.of), "n": condition.n}
             case tree.DevotionAtLeast():
                 numbers = {"a": types_mask(condition.colors), "n": condition.n}
             case tree.CountIsOdd():
                 numbers = {"filter": self.filter(condition.of)}
-            case tree.YourTurn() | tree.ThisTapped() | None:
+            case (
+                tree.YourTurn()
+                | tree.YourTurnBeforeEnd()
+                | tree.WasKicked()
+                | tree.AlternativePaid()
+                | tree.TreasureSpent()
+                | tree.ThisTapped()
+                | None
+            ):
                 numbers = {}
         return {"kind": code("ConditionKind", kind)} | numbers
 
@@ -264,6 +307,8 @@ def tracked_subtypes(cards: Iterable[tree.Card]) -> tuple[str, ...]:
         mentioned |= {
             subtype for card in cards if "creature" in card.types for subtype in card.subtypes
         }
+    if any(True for card in cards for _ in nodes_in(card, tree.TreasureSpent)):
+        mentioned.add("Treasure")
     tracked = (*BASIC_LAND_TYPES, *sorted(mentioned.difference(BASIC_LAND_TYPES)))
     if len(tracked) > MAX_SUBTYPES:
         raise CardError(
@@ -275,6 +320,7 @@ def tracked_subtypes(cards: Iterable[tree.Card]) -> tuple[str, ...]:
 
 def _subtypes_in(card: tree.Card) -> Iterator[tuple[str, ...]]:
     yield from (node.subtypes for node in nodes_in(card, tree.Filter))
+    yield from (node.subtypes_none for node in nodes_in(card, tree.Filter))
     yield from (node.subtypes for node in nodes_in(card, tree.AddTypes))
 
 

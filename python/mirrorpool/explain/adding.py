@@ -174,6 +174,11 @@ def offered(reader: Reader, of: tree.ManaTypes, source: Source, could: Masks) ->
             return _colors_among(reader, of, source)
         case tree.ChosenColor():
             return _chosen(reader, source)
+        case tree.ExiledColors():
+            this = reader.this(source)
+            colors = this.exiled_colors if this else ""
+            text = f"the colors of the cards exiled with it: {listed(colors)}"
+            return Offer(colors, line(text, "607.2a 106.5"))
         case tree.ThatColor():
             return Offer(COLORS, line("any color may be chosen", "608.2d 105.4"))
         case tree.CostObjectCouldProduce():

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mirrorpool.cards import tree
-from mirrorpool.cards.abilities import INTRINSIC
+from mirrorpool.cards.abilities import EVOKED, INTRINSIC
 from mirrorpool.cards.tables import BASIC_LAND_TYPES, card_types_of
 from mirrorpool.explain.lines import line, listed
 from mirrorpool.explain.reading import Reader, printed_traits
@@ -57,6 +57,8 @@ def abilities_of(thing: Thing, traits: Traits) -> list[Origin]:
 def _printed(thing: Thing) -> Iterator[Origin]:
     for ability in thing.card.abilities:
         yield Origin(ability, "in its text", "113.3")
+    if thing.card.evoke is not None:
+        yield Origin(EVOKED, "of evoke", "702.74a")
 
 
 def _intrinsic(thing: Thing, traits: Traits) -> Iterator[Origin]:

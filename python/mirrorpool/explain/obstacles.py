@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from mirrorpool.cards import tree
 from mirrorpool.explain.lines import Line, line
@@ -29,8 +30,9 @@ def obstacles(
     player = thing.controller if player is None else player
     if player != thing.controller and not ability.any_player:
         yield line(f"P{thing.controller} controls it", "602.2")
-    if ability.condition is not None and not reader.holds(ability.condition, thing.source):
-        yield reader.condition_line(ability.condition, thing.source, "602.5b")
+    source = replace(thing.source, controller=player)
+    if ability.condition is not None and not reader.holds(ability.condition, source):
+        yield reader.condition_line(ability.condition, source, "602.5b")
     if ability.once_each_turn and thing.used:
         yield line("it was already used this turn", "602.5b")
     for part in ability.cost:
@@ -84,7 +86,7 @@ def cost_objects(reader: Reader, thing: Thing, part: tree.CostPart, player: int)
         part,
         tree.SacrificePermanent | tree.TapPermanent | tree.ReturnPermanent | tree.UntapPermanent,
     )
-    found = reader.found(part.of, thing.source)
+    found = reader.found(part.of, replace(thing.source, controller=player))
     if isinstance(part, tree.UntapPermanent):
         return [one for one in found if one.tapped]
     mine = [one for one in found if one.controller == player]

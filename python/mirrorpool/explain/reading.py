@@ -37,6 +37,7 @@ class Reader:
         """Tell whether a permanent is what the text of a source speaks of."""
         return (
             is_whose(wanted.whose, thing.controller == source.controller)
+            and (not wanted.name or wanted.name == thing.card.name)
             and (wanted.tapped is None or wanted.tapped == thing.tapped)
             and not (wanted.other and thing.slot == source.slot)
             and (wanted.token is None or wanted.token == thing.token)
@@ -157,6 +158,15 @@ class Reader:
                 return len(self.found(condition.of, source)) >= condition.n
             case tree.CountIsOdd():
                 return len(self.found(condition.of, source)) % 2 == 1
+            case tree.WasKicked() | tree.AlternativePaid() | tree.TreasureSpent():
+                return False  # of a spell, of which there is none
+            case tree.HandAtLeast():
+                player = self.world.players[source.controller]
+                found = [c for c in player.hand_cards if card_matches(c, condition.of)]
+                return len(found) >= condition.n
+            case tree.ActivatedAtLeast():
+                this = self.this(source)
+                return (this.uses if this else 0) >= condition.n
             case tree.CountersAtLeast() | tree.ThisTapped():
                 return self._holds_of_this(condition, self.this(source))
         return self._holds_of_player(condition, source.controller)
@@ -173,7 +183,9 @@ class Reader:
         condition: tree.LandsPlayedAtLeast
         | tree.LifeAtLeast
         | tree.DevotionAtLeast
-        | tree.YourTurn,
+        | tree.GraveyardAtLeast
+        | tree.YourTurn
+        | tree.YourTurnBeforeEnd,
         number: int,
     ) -> bool:
         player = self.world.players[number]
@@ -184,6 +196,10 @@ class Reader:
                 return player.life >= condition.n
             case tree.DevotionAtLeast():
                 return self.devotion_to_several(number, condition.colors) >= condition.n
+            case tree.GraveyardAtLeast():
+                return player.graveyard >= condition.n
+            case tree.YourTurnBeforeEnd():
+                return self.world.active == number and self.world.before_end
             case tree.YourTurn():
                 return self.world.active == number
 
@@ -210,7 +226,9 @@ class Reader:
                 return f"P{source.controller} has played {player.lands_played}"
             case tree.LifeAtLeast():
                 return f"P{source.controller} has {player.life} life"
-            case tree.YourTurn():
+            case tree.GraveyardAtLeast():
+                return f"P{source.controller} has {player.graveyard}"
+            case tree.YourTurn() | tree.YourTurnBeforeEnd():
                 return f"it is the turn of P{self.world.active}"
             case tree.DevotionAtLeast():
                 return f"it is {self.devotion_to_several(source.controller, condition.colors)}"
@@ -235,6 +253,7 @@ def fits(traits: Traits, wanted: Filter) -> bool:
         and traits.types.issuperset(wanted.types_all)
         and traits.types.isdisjoint(wanted.types_none)
         and (not wanted.subtypes or not traits.subtypes.isdisjoint(wanted.subtypes))
+        and traits.subtypes.isdisjoint(wanted.subtypes_none)
         and traits.supertypes.issuperset(wanted.supertypes)
         and traits.supertypes.isdisjoint(wanted.supertypes_none)
         and (not wanted.colors or not traits.colors.isdisjoint(wanted.colors))

@@ -19,7 +19,7 @@ from mirrorpool.explain.solving import Solution
 from mirrorpool.explain.spending import Spending, admits
 from mirrorpool.explain.steadiness import is_steady
 from mirrorpool.explain.traits import Origin, Traits
-from mirrorpool.explain.world import Thing
+from mirrorpool.explain.world import Source, Thing
 from mirrorpool.game import Game
 from mirrorpool.words import TYPES, mana_units
 
@@ -129,7 +129,24 @@ class Collector:
         sources = Sources()
         for thing in self.solution.world.of(self.player):
             self._add_thing(thing, sources)
+        for thing in self.solution.world.things.values():
+            if thing.controller != self.player and self._is_shared(thing):
+                self._add_thing(thing, sources)
         return sources
+
+    def _is_shared(self, thing: Thing) -> bool:
+        """Tell whether any player may use a mana ability of it (CR 602.2)."""
+        abilities = (origin.ability for origin in abilities_of(thing, self._traits(thing)))
+        return any(
+            isinstance(ability, tree.ActivatedAbility)
+            and ability.any_player
+            and adds_mana(ability.effects)
+            for ability in abilities
+        )
+
+    def _source(self, thing: Thing) -> Source:
+        """Give it as the source of an ability that the player activates."""
+        return Source(self.player, thing.slot)
 
     def _add_thing(self, thing: Thing, sources: Sources) -> None:
         once: list[Mode] = []
@@ -207,6 +224,8 @@ class Collector:
         self, thing: Thing, number: int, ability: tree.ActivatedAbility
     ) -> list[Mode] | None:
         added = [e for e in effects_in(ability.effects) if isinstance(e, tree.AddMana)]
+        if thing.controller != self.player:
+            return None  # they are those of its controller
         outcomes = production_outcomes(self.game, thing.slot, number)
         if outcomes is None or any(add.only is not None for add in added):
             return None
@@ -220,8 +239,8 @@ class Collector:
     ) -> list[Mode] | None:
         modes = []
         masks = self.solution.masks
-        for way in ways(self.solution.reader, ability.effects, thing.source):
-            one = addition(self.solution.reader, origin, way, thing.source, masks)
+        for way in ways(self.solution.reader, ability.effects, self._source(thing)):
+            one = addition(self.solution.reader, origin, way, self._source(thing), masks)
             if one.undefined is None:
                 modes += list(self._addition_modes(thing, ability, one))
         return modes
@@ -241,7 +260,7 @@ class Collector:
             yield self._mode(thing, ability, tuple(groups), text)
 
     def _groups(self, thing: Thing, unit: Unit) -> Iterator[Group]:
-        source, total = thing.source, self.total
+        source, total = self._source(thing), self.total
         good = admits(self.solution.reader, unit.add.only, source, total.spell, total.has_x)
         if not good:
             return
@@ -298,10 +317,21 @@ class Collector:
 def _is_scripted(ability: tree.ActivatedAbility) -> bool:
     """Tell whether a payment can use it without asking for anything but types of mana."""
     return (
-        all(isinstance(effect, SCRIPTED) for effect in effects_in(ability.effects))
+        all(isinstance(e, SCRIPTED) or _is_delayed(e) for e in effects_in(ability.effects))
         and not any(isinstance(part, OBJECT_COSTS) for part in ability.cost)
         and not any(_has_choice(part) for part in ability.cost)
         and is_steady(ability)
+    )
+
+
+def _is_delayed(effect: tree.Effect) -> bool:
+    """Tell whether it only has something happen later, and not to mana (CR 603.7)."""
+    return (
+        isinstance(effect, tree.BeginEffect)
+        and effect.on is None
+        and not effect.on_it
+        and isinstance(effect.ability, tree.TriggeredAbility)
+        and effect.ability.event not in MANA_EVENTS
     )
 
 

@@ -19,7 +19,10 @@ def is_steady(ability: tree.ActivatedAbility) -> bool:
     False
     """
     changed = False
-    for effect in effects_in(ability.effects):
+    effects = list(effects_in(ability.effects))
+    for index, effect in enumerate(effects):
+        if not any(isinstance(later, tree.AddMana) for later in effects[index:]):
+            return True  # nothing that comes now is about mana
         if isinstance(effect, tree.If) and not _is_steady_condition(ability, effect.condition):
             return False
         if isinstance(effect, tree.AddMana):

@@ -15,6 +15,7 @@ from mirrorpool.cards.abilities import abilities_of
 from mirrorpool.cards.costs import ManaCost, parse_cost
 from mirrorpool.cards.tree import Ability, Card
 from mirrorpool.game import Game
+from mirrorpool.names import Step
 from mirrorpool.views import View
 
 CHOSEN_SUBTYPE = 128
@@ -69,6 +70,8 @@ class Thing:
     chosen_subtype: str = ""
     attached_to: int | None = None
     timestamp: int = 0
+    uses: int = 0  # activations of its counted ability this turn
+    exiled_colors: str = ""  # of the cards exiled with it (CR 607.2a)
 
     @property
     def name(self) -> str:
@@ -121,6 +124,8 @@ class Player:
     spells_cast: int = 0
     hand: int = 0
     library: int = 0
+    graveyard: int = 0
+    hand_cards: tuple[Card, ...] = ()
     commander_colors: str = ""
     floating: tuple[Floating, ...] = ()
 
@@ -138,6 +143,7 @@ class World:
     active: int
     lasting: tuple[Lasting, ...] = ()
     library_2025: bool = False
+    before_end: bool = True
 
     def of(self, player: int) -> Iterator[Thing]:
         """Give what a player controls."""
@@ -165,6 +171,7 @@ def world_of(game: Game) -> World:
         things={slot: _thing(view, slot) for slot in view.slots()},
         players=[_player(view, player) for player in view.players],
         active=int(view.header["active"]),
+        before_end=int(view.header["step"]) < Step.END,
         lasting=tuple(_lasting(view)),
         library_2025=bool(int(view.header["profile"]) & LIBRARY_2025),
     )
@@ -191,7 +198,27 @@ def _thing(view: View, slot: int) -> Thing:
         chosen_subtype=view.pool.subtypes[subtype] if subtype >= 0 else "",
         attached_to=None if attached == NONE else attached,
         timestamp=int(raw["timestamp"]),
+        uses=sum(int(use["count"]) for use in _blocks_of(view, slot, "UseCount", "first_use")),
+        exiled_colors=_exiled_colors(view, slot),
     )
+
+
+def _blocks_of(view: View, slot: int, kind: str, first: str) -> Iterator[Any]:
+    """Give the blocks of a list that are about the permanent in a slot."""
+    cell = int(view.header[first])
+    generation = int(view.record["permanents"][slot]["generation"])
+    while cell != NONE:
+        raw = view._block(kind, cell)
+        if int(raw["slot"]) == slot and int(raw["generation"]) == generation:
+            yield raw
+        cell = int(raw["next"])
+
+
+def _exiled_colors(view: View, slot: int) -> str:
+    links = _blocks_of(view, slot, "Link", "first_link")
+    rows = (int(view.record["cards"][int(link["card"])]["definition"]) for link in links)
+    colors = {color for row in rows for color in colors_of(view.pool.card(view.names[row]))}
+    return "".join(color for color in "WUBRG" if color in colors)
 
 
 def _player(view: View, player: int) -> Player:
@@ -203,6 +230,8 @@ def _player(view: View, player: int) -> Player:
         spells_cast=int(raw["spells_cast"]),
         hand=int(raw["hand"]),
         library=int(raw["library"]),
+        graveyard=int(raw["graveyard"]),
+        hand_cards=tuple(view.pool.card(name) for name in view.zone(player, "hand")),
         commander_colors=words.letters(commanders & 31) if commanders & HAS_COMMANDER else "",
         floating=tuple(_floating(view, int(raw["first_mana"]))),
     )

@@ -115,7 +115,7 @@ def _cost_parts(ability: tree.ActivatedAbility) -> Iterator[str]:
     for part in ability.cost:
         match part:
             case tree.Mana(cost=cost):
-                yield cost.casefold()
+                yield f"{'waterbend ' * ability.waterbend}{cost}".casefold()
             case tree.RemoveCounters(kind=kind, n=n):
                 yield f"remove {n} {kind} counter"
             case tree.SacrificePermanent(of=of):

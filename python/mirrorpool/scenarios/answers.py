@@ -16,6 +16,7 @@ from mirrorpool.scenarios.table import Table
 SKIPS = ("[choice_skip]", "CHOICE_SKIP")
 YES_NO = {"true": True, "yes": True, "false": False, "no": False}
 LETTERS = dict(zip((*words.COLORS, "colorless"), words.TYPES, strict=True))
+ALTERNATIVE = re.compile(r"^cast with (?P<no>no )?.*\balternative cost\b")
 PERMANENT = re.compile(r"^permanent '(?P<name>.*)' of P\d")
 
 
@@ -143,14 +144,20 @@ class Answers:
             self._planned += [letter] * amount
 
 
+def yes_or_no(folded: str) -> bool | None:
+    """Tell what a text says of an offer; whether to pay an alternative cost is said in words."""
+    found = ALTERNATIVE.match(folded)
+    return found["no"] is None if found else YES_NO.get(folded)
+
+
 def answers(table: Table, option: Option, text: str) -> bool:
     """Tell whether an answer means an option."""
     folded = text.casefold()
     match option.kind:
         case OptionKind.YES:
-            return YES_NO.get(folded) is True
+            return yes_or_no(folded) is True
         case OptionKind.NO:
-            return YES_NO.get(folded) is False
+            return yes_or_no(folded) is False
         case OptionKind.CHOOSE_NUMBER:
             return text.removeprefix("X=") == str(option.argument)
         case OptionKind.ADD_MANA | OptionKind.CHOOSE_COLOR:

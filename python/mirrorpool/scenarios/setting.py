@@ -113,12 +113,16 @@ class Entering:
                 self._pay_or_tap(life, state)
             case tree.WithCounters(kind=kind, amount=int(amount)):
                 state["counters"][kind] = state["counters"].get(kind, 0) + amount
+            case tree.WithCounters(amount=tree.ManaSpent() | tree.ColorsSpent()):
+                pass  # it was never cast
             case tree.WithCounters():
                 raise Unsupported("setup", "counters in a number that the board tells")
             case tree.ChooseColor():
                 state["choice"] = self._answers.color(self._player)
             case tree.ChooseLandType() | tree.ChooseCreatureType():
                 raise Unsupported("setup", "a type chosen as a permanent entered")
+            case tree.SacrificeAll():
+                pass  # what it was is gone, and what is there came later
             case tree.Tapped() | tree.Untapped():
                 pass  # who has them from before the turn is taken to have met their conditions
             case _:

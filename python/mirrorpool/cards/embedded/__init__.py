@@ -29,6 +29,12 @@ FAMILIES = (
     "spells",
     "makers",
     "bodies",
+    "spent",
+    "kicked",
+    "helped",
+    "named",
+    "singular",
+    "other_costs",
 )
 
 

@@ -33,11 +33,13 @@ Event = Literal[
     "begin draw step",
     "begin main",
     "put into graveyard",
+    "expends",
 ]
 """What triggered abilities watch (CR 603.1).
 
 ``tapped for mana``: a permanent is tapped for mana and adds some (CR 106.12a); ``mana added``: an
-ability of a permanent causes a player to add mana.
+ability of a permanent causes a player to add mana; ``expends``: the mana that a player has spent on
+spells this turn reaches a number (CR 700.14).
 """
 
 
@@ -58,6 +60,8 @@ class ActivatedAbility(Tagged, frozen=True):
         "Activate only once each turn" (CR 602.5b).
     any_player : bool
         "Any player may activate this ability" (CR 602.2).
+    waterbend : bool
+        Its mana is a waterbend cost: you can tap artifacts and creatures that each pay for {1}.
     """
 
     cost: tuple[CostPart, ...]
@@ -66,6 +70,7 @@ class ActivatedAbility(Tagged, frozen=True):
     timing: Literal["any", "sorcery", "instant"] = "any"
     once_each_turn: bool = False
     any_player: bool = False
+    waterbend: bool = False
 
 
 class TriggeredAbility(Tagged, frozen=True):
@@ -87,6 +92,8 @@ class TriggeredAbility(Tagged, frozen=True):
         For mana: at least one unit of one of these types; ``"chosen"``: of the chosen colour.
     to : {"anyone", "you", "opponents"}
         For mana: who gets it.
+    least : int
+        For ``expends``: the number that is reached.
     """
 
     event: Event
@@ -96,6 +103,7 @@ class TriggeredAbility(Tagged, frozen=True):
     attached: bool = False
     types: TypesOrChosen = ""
     to: Whose = "anyone"
+    least: Annotated[int, msgspec.Meta(ge=1, le=255)] = 1
 
 
 class Tapped(Tagged, frozen=True):
@@ -133,6 +141,12 @@ class ChooseCreatureType(Tagged, frozen=True):
     """As it enters, its controller chooses a creature type (CR 614.12a, 607.2d)."""
 
 
+class SacrificeAll(Tagged, frozen=True):
+    """As it enters, its controller sacrifices all permanents of the filter (CR 614.12)."""
+
+    of: Filter
+
+
 EnterChange = (
     Tapped
     | TappedUnlessLife
@@ -141,6 +155,7 @@ EnterChange = (
     | Untapped
     | ChooseLandType
     | ChooseCreatureType
+    | SacrificeAll
 )
 """How an object enters otherwise than usual."""
 

@@ -38,6 +38,16 @@ class Card(Node, frozen=True):
         Of Auras: what they can enchant (CR 303.4a).
     token : bool
         True: it is no card but a token (CR 111.1).
+    kicker : str or None
+        The kicker cost (CR 702.33), such as ``"{X}"``.
+    waterbend : str or None
+        A waterbend cost that may be paid in addition (CR 601.2b, 701.67).
+    evoke : str or None
+        The evoke cost (CR 702.74).
+    madness : str or None
+        The madness cost (CR 702.35).
+    half : bool
+        True: it is no card but the other half of a flip card, with that card's cost (CR 710).
 
     Examples
     --------
@@ -61,6 +71,11 @@ class Card(Node, frozen=True):
     abilities: tuple[Ability, ...] = ()
     enchant: Filter | None = None
     token: bool = False
+    kicker: str | None = None
+    waterbend: str | None = None
+    evoke: str | None = None
+    madness: str | None = None
+    half: bool = False
 
 
 def to_json(cards: Card | Iterable[Card]) -> str:

@@ -17,5 +17,7 @@ Keyword = Literal[
     "double strike",
     "menace",
     "wither",
+    "convoke",
+    "improvise",
 ]
 """Keyword abilities that the core runs (CR 702)."""

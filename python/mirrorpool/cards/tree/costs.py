@@ -75,6 +75,10 @@ class DiscardCards(Tagged, frozen=True):
     n: Small = 1
 
 
+class RevealHand(Tagged, frozen=True):
+    """Reveal your hand (CR 701.20)."""
+
+
 class Mill(Tagged, frozen=True):
     """Mill ``n`` cards (CR 701.17)."""
 
@@ -94,5 +98,6 @@ CostPart = (
     | ReturnPermanent
     | DiscardCards
     | Mill
+    | RevealHand
 )
 """One part of a cost."""

@@ -64,6 +64,10 @@ class EventCouldProduce(Tagged, frozen=True):
     """The types that the event's permanent could produce (CR 106.7)."""
 
 
+class ExiledColors(Tagged, frozen=True):
+    """The colours of the cards exiled with this permanent; none: no type (CR 607.2a, 106.5)."""
+
+
 class CommanderColors(Tagged, frozen=True):
     """The colours in your commander's identity; none: no type (CR 903.4f)."""
 
@@ -77,6 +81,7 @@ ManaTypes = (
     | CostObjectCouldProduce
     | TypesAdded
     | EventCouldProduce
+    | ExiledColors
     | CommanderColors
 )
 """Which types of mana an effect may add."""
@@ -95,12 +100,15 @@ class SpendOnly(Node, frozen=True):
         True: only costs that contain {X}.
     other_costs : bool
         True: also costs that an effect asks for.
+    foretelling : bool
+        True: also foretelling cards (CR 702.143), which nothing in the core does yet.
     """
 
     spells: Filter | None = None
     abilities: Filter | None = None
     x_costs: bool = False
     other_costs: bool = False
+    foretelling: bool = False
 
 
 class AddMana(Tagged, frozen=True):
@@ -216,7 +224,8 @@ class BeginEffect(Tagged, frozen=True):
     ability : StaticAbility, ManaReplacement or TriggeredAbility
         What is true, or happens, while it lasts.
     duration : str
-        How long it lasts (CR 611.2a).
+        How long it lasts (CR 611.2a); ``once``: until it has triggered, as a delayed triggered
+        ability (CR 603.7).
     on : Filter or None
         A permanent of the filter is chosen, and the effect is about it; None: about what the
         ability says.
@@ -232,6 +241,7 @@ class BeginEffect(Tagged, frozen=True):
         "while source",
         "while controlled",
         "next untap",
+        "once",
     ] = "end of turn"
     on: Filter | None = None
     on_it: bool = False
@@ -304,9 +314,10 @@ class TakeCounters(Tagged, frozen=True):
 
 
 class Sacrifice(Tagged, frozen=True):
-    """You sacrifice a permanent of the filter that you control (CR 701.21)."""
+    """You, or another player, sacrifice a permanent of the filter of your choice (CR 701.21)."""
 
     of: Filter
+    who: Literal["you", "that player"] = "you"
 
 
 class ReturnToHand(Tagged, frozen=True):
@@ -320,6 +331,43 @@ class PutFromHand(Tagged, frozen=True):
 
     of: Filter
     tapped: bool = False
+
+
+class ExileFromHand(Tagged, frozen=True):
+    """You may exile a card of the filter from your hand; it is linked to this (CR 607.2a)."""
+
+    of: Filter
+
+
+class LookAtTop(Tagged, frozen=True):
+    """You look at cards on top of your library, and may put one onto the battlefield.
+
+    It is one of the filter; the rest go to the bottom in a random order (CR 401.4).
+    """
+
+    of: Filter
+    amount: Amount
+
+
+class ShuffleIntoLibrary(Tagged, frozen=True):
+    """Players shuffle their hand, graveyard or both into their library (CR 701.24)."""
+
+    who: Recipient = "you"
+    hand: bool = False
+    graveyard: bool = True
+
+
+class Flip(Tagged, frozen=True):
+    """Flip this permanent (CR 710.4).
+
+    ``to`` is the name of its other half: a card of the same pool whose ``half`` is true.
+    """
+
+    to: str
+
+
+class ExileSpell(Tagged, frozen=True):
+    """The spell that does this is exiled instead of going to a graveyard (CR 608.2n)."""
 
 
 class If(Tagged, frozen=True):
@@ -364,6 +412,11 @@ Effect = (
     | Sacrifice
     | ReturnToHand
     | PutFromHand
+    | ExileFromHand
+    | LookAtTop
+    | ShuffleIntoLibrary
+    | Flip
+    | ExileSpell
     | If
     | UnlessPaid
 )

@@ -27,6 +27,9 @@ Supertype = Literal["basic", "legendary", "snow", "world"]
 Whose = Literal["you", "opponents", "anyone"]
 """Who controls something, seen from the controller of the ability."""
 
+Controller = Literal["you", "opponents", "anyone", "that player"]
+"""The same; ``that player`` is the player of the event that triggered it, or the one chosen."""
+
 Types = Annotated[str, msgspec.Meta(pattern="^W?U?B?R?G?C?$", min_length=1)]
 """Types of mana in the order ``WUBRGC`` (CR 106.1b), such as ``"WU"``."""
 
@@ -52,11 +55,13 @@ class Filter(Node, frozen=True):
         Has one of, all of, none of these card types (CR 205.2).
     subtypes : tuple of str
         Has one of these subtypes (CR 205.3).
+    subtypes_none : tuple of str
+        Has none of these subtypes; not together with ``subtypes``.
     supertypes, supertypes_none : tuple of str
         Has all of, none of these supertypes (CR 205.4).
     colors : str
         Has one of these colours (CR 105.2).
-    whose : {"anyone", "you", "opponents"}
+    whose : {"anyone", "you", "opponents", "that player"}
         Who controls it (CR 109.4-109.5).
     tapped : bool or None
         Its status (CR 110.5); None: either.
@@ -71,6 +76,8 @@ class Filter(Node, frozen=True):
     chosen_type, chosen_color : bool
         True: it has the creature type, the colour chosen for the object that has the ability
         (CR 607.2d).
+    name : str
+        Its name (CR 201.2); empty: any.
 
     Examples
     --------
@@ -82,10 +89,11 @@ class Filter(Node, frozen=True):
     types_all: tuple[CardType, ...] = ()
     types_none: tuple[CardType, ...] = ()
     subtypes: tuple[str, ...] = ()
+    subtypes_none: tuple[str, ...] = ()
     supertypes: tuple[Supertype, ...] = ()
     supertypes_none: tuple[Supertype, ...] = ()
     colors: Colors = ""
-    whose: Whose = "anyone"
+    whose: Controller = "anyone"
     tapped: bool | None = None
     other: bool = False
     mana_value_least: Annotated[int, msgspec.Meta(ge=0, le=255)] = 0
@@ -93,3 +101,4 @@ class Filter(Node, frozen=True):
     token: bool | None = None
     chosen_type: bool = False
     chosen_color: bool = False
+    name: str = ""

@@ -13,7 +13,12 @@ from mirrorpool.cards.tree._node import Node
 from mirrorpool.cards.tree.card import Card
 from mirrorpool.cards.tree.filters import Filter
 
-WHOSE = {"you": "you control", "opponents": "an opponent controls", "anyone": ""}
+WHOSE = {
+    "you": "you control",
+    "opponents": "an opponent controls",
+    "anyone": "",
+    "that player": "that player controls",
+}
 VERBS = {
     "you": "you {}",
     "each opponent": "each opponent {}s",
@@ -57,7 +62,8 @@ def _times(times: int, what: str) -> str:
 @describe.register
 def _(node: Filter) -> str:
     status = {None: "", True: "tapped", False: "untapped"}[node.tapped]
-    no = [f"non{word}" for word in (*node.supertypes_none, *node.types_none)]
+    without = (*node.supertypes_none, *node.types_none, *node.subtypes_none)
+    no = [f"non{'-' * word[:1].isupper()}{word}" for word in without]
     kind = " or ".join(node.subtypes or node.types) or "permanent"
     if node.subtypes and node.types:
         kind = f"{kind} {' or '.join(node.types)}"
@@ -69,7 +75,8 @@ def _(node: Filter) -> str:
     chosen = "of the chosen color" if node.chosen_color else chosen
     value = f"with mana value {node.mana_value_least} or greater" if node.mana_value_least else ""
     other = "other" if node.other else ""
-    return _words(other, status, adjectives, kind, chosen, value, WHOSE[node.whose])
+    name = f"named {node.name}" if node.name else ""
+    return _words(other, status, adjectives, kind, name, chosen, value, WHOSE[node.whose])
 
 
 @describe.register
@@ -120,6 +127,51 @@ def _(node: va.ColorCount) -> str:
 @describe.register
 def _(node: va.UnspentMana) -> str:
     return _times(node.times, f"your unspent {{{node.type}}}")
+
+
+@describe.register
+def _(node: va.ManaSpent) -> str:
+    return _times(node.times, "mana spent to cast this")
+
+
+@describe.register
+def _(node: va.ColorsSpent) -> str:
+    return _times(node.times, "colors of mana spent to cast this")
+
+
+@describe.register
+def _(_node: va.WasKicked) -> str:
+    return "this was kicked"
+
+
+@describe.register
+def _(_node: va.AlternativePaid) -> str:
+    return "this was cast for its alternative cost"
+
+
+@describe.register
+def _(_node: va.TreasureSpent) -> str:
+    return "mana from a Treasure was spent to cast this"
+
+
+@describe.register
+def _(node: va.ActivatedAtLeast) -> str:
+    return f"this ability has been activated {node.n} or more times this turn"
+
+
+@describe.register
+def _(node: va.HandAtLeast) -> str:
+    return f"{node.n} or more [{node.of}] cards in your hand"
+
+
+@describe.register
+def _(node: va.GraveyardAtLeast) -> str:
+    return f"at least {node.n} cards are in your graveyard"
+
+
+@describe.register
+def _(_node: va.YourTurnBeforeEnd) -> str:
+    return "it is your turn before the end step"
 
 
 @describe.register
@@ -228,6 +280,11 @@ def _(node: co.DiscardCards) -> str:
 
 
 @describe.register
+def _(_node: co.RevealHand) -> str:
+    return "reveal your hand"
+
+
+@describe.register
 def _(node: co.Mill) -> str:
     return f"mill {node.n} card" + "s" * (node.n > 1)
 
@@ -268,6 +325,11 @@ def _(node: ef.EventCouldProduce) -> str:
 
 
 @describe.register
+def _(_node: ef.ExiledColors) -> str:
+    return "any color of the cards exiled with this"
+
+
+@describe.register
 def _(node: ef.CommanderColors) -> str:
     return "colors of your commanders' identity"
 
@@ -281,6 +343,8 @@ def _(node: ef.SpendOnly) -> str:
         uses.append(f"activate abilities of [{node.abilities}]")
     if node.x_costs:
         uses.append("pay costs with {X}")
+    if node.foretelling:
+        uses.append("foretell cards")
     return f"only to {' or '.join(uses) or 'pay nothing'}"
 
 
@@ -430,12 +494,41 @@ def _(node: ef.TakeCounters) -> str:
 
 @describe.register
 def _(node: ef.Sacrifice) -> str:
-    return f"sacrifice [{node.of}]"
+    return VERBS[node.who].format("sacrifice") + f" [{node.of}]"
 
 
 @describe.register
 def _(node: ef.ReturnToHand) -> str:
     return f"return [{node.of}] to its owner's hand"
+
+
+@describe.register
+def _(node: ef.ExileFromHand) -> str:
+    return f"you may exile [{node.of}] from your hand"
+
+
+@describe.register
+def _(node: ef.LookAtTop) -> str:
+    return (
+        f"look at the top {node.amount} cards of your library, you may put [{node.of}] onto the "
+        "battlefield, the rest go to the bottom in a random order"
+    )
+
+
+@describe.register
+def _(node: ef.ShuffleIntoLibrary) -> str:
+    what = " and ".join(["hand"] * node.hand + ["graveyard"] * node.graveyard)
+    return VERBS[node.who].format("shuffle") + f" {what} into the library"
+
+
+@describe.register
+def _(node: ef.Flip) -> str:
+    return f"flip this: it becomes {node.to}"
+
+
+@describe.register
+def _(_node: ef.ExileSpell) -> str:
+    return "exile this spell"
 
 
 @describe.register
@@ -466,7 +559,8 @@ def _(node: ab.ActivatedAbility) -> str:
         "only once each turn" if node.once_each_turn else "",
         "any player may activate it" if node.any_player else "",
     ]
-    text = f"{', '.join(map(str, node.cost))}: {_list(node.effects)}"
+    waterbend = "waterbend " if node.waterbend else ""
+    text = f"{waterbend}{', '.join(map(str, node.cost))}: {_list(node.effects)}"
     return ", ".join([text, *filter(None, limits)])
 
 
@@ -477,6 +571,7 @@ def _(node: ab.TriggeredAbility) -> str:
     to = "" if node.to == "anyone" else f" to {node.to}"
     subject = _subject(node.of, node.attached)
     event = EVENTS.get(node.event, node.event)
+    event = f"{event} {node.least}" if node.event == "expends" else event
     return f"when {subject} {event}{types}{to}{condition}: {_list(node.effects)}"
 
 
@@ -720,6 +815,11 @@ def _(_node: ab.ChooseCreatureType) -> str:
 
 
 @describe.register
+def _(node: ab.SacrificeAll) -> str:
+    return f"as you sacrifice all [{node.of}]"
+
+
+@describe.register
 def _(node: Card) -> str:
     size = "" if node.power is None else f"{node.power}/{node.toughness}"
     kinds = _words(*node.supertypes, *node.types)
@@ -730,6 +830,10 @@ def _(node: Card) -> str:
         _words(kinds, size),
         "" if node.enchant is None else f"enchant [{node.enchant}]",
         ", ".join(node.keywords),
+        "" if node.kicker is None else f"kicker {node.kicker}",
+        "" if node.waterbend is None else f"you may waterbend {node.waterbend} in addition",
+        "" if node.evoke is None else f"evoke {node.evoke}",
+        "" if node.madness is None else f"madness {node.madness}",
         *map(str, node.abilities),
     ]
     return "\n".join(filter(None, lines))

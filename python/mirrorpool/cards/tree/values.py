@@ -98,6 +98,18 @@ class Hand(Tagged, frozen=True):
     times: Factor = 1
 
 
+class ManaSpent(Tagged, frozen=True):
+    """``times`` for each unit of mana spent to cast this spell, or the spell that became this."""
+
+    times: Factor = 1
+
+
+class ColorsSpent(Tagged, frozen=True):
+    """``times`` for each colour of that mana: "converge", "sunburst" (CR 702.44)."""
+
+    times: Factor = 1
+
+
 Read = (
     Count
     | Counters
@@ -110,6 +122,8 @@ Read = (
     | Hand
     | ColorCount
     | UnspentMana
+    | ManaSpent
+    | ColorsSpent
 )
 """A number that is read from the board when the effect happens."""
 Amount = Number | Read
@@ -163,6 +177,41 @@ class DevotionAtLeast(Tagged, frozen=True):
     colors: Colors
 
 
+class WasKicked(Tagged, frozen=True):
+    """The kicker, or waterbend, was paid for the spell, or the one that became this (702.33d)."""
+
+
+class AlternativePaid(Tagged, frozen=True):
+    """The spell, or the one that became this, was cast for its alternative cost (CR 118.9)."""
+
+
+class TreasureSpent(Tagged, frozen=True):
+    """Mana from a Treasure was spent to cast the spell, or the one that became this (CR 106.3)."""
+
+
+class ActivatedAtLeast(Tagged, frozen=True):
+    """The ability has been activated at least ``n`` times this turn, this time included."""
+
+    n: Number
+
+
+class HandAtLeast(Tagged, frozen=True):
+    """There are at least ``n`` cards of the filter in your hand (CR 402)."""
+
+    n: Number
+    of: Filter = Filter()
+
+
+class GraveyardAtLeast(Tagged, frozen=True):
+    """There are at least ``n`` cards in your graveyard (CR 404)."""
+
+    n: Number
+
+
+class YourTurnBeforeEnd(Tagged, frozen=True):
+    """It is your turn, before its end step (CR 513)."""
+
+
 class Not(Tagged, frozen=True):
     """The condition does not hold."""
 
@@ -178,6 +227,13 @@ Condition = (
     | ThisTapped
     | CountIsOdd
     | DevotionAtLeast
+    | WasKicked
+    | AlternativePaid
+    | TreasureSpent
+    | ActivatedAtLeast
+    | HandAtLeast
+    | GraveyardAtLeast
+    | YourTurnBeforeEnd
     | Not
 )
 """Something that is true or false of the board when it is asked."""

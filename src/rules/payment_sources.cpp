@@ -1,0 +1,499 @@
+// The permanents that could make mana for a cost, as sources of the payment problem: classes of
+// identical ones, each with its ways to be used.
+#include <algorithm>
+
+#include "base/mana_types.hpp"
+#include "rules/activation.hpp"
+#include "rules/effects.hpp"
+#include "rules/exiled_with.hpp"
+#include "rules/mana.hpp"
+#include "rules/outcomes.hpp"
+#include "rules/payment_purposes.hpp"
+#include "rules/pool.hpp"
+#include "rules/quantities.hpp"
+#include "rules/spending.hpp"
+
+namespace mirrorpool {
+namespace {
+
+using payment::Qualities;
+
+// Times that an ability without {T} is counted, where nothing else bounds it: units of mana that
+// could go through it.
+inline constexpr u16 MANY_TIMES = 64;
+
+bool is_excluded(const ManaCost& cost, u32 slot) {
+    return slot == cost.excluded[0] || slot == cost.excluded[1];
+}
+
+// A permanent that pays by being tapped can make no mana for the cost; one that is sacrificed could
+// have been tapped before (601.2g), and leaving it out proves no NO.
+bool is_exactly_excluded(const Context& ctx, const ManaCost& cost, u32 slot) {
+    if (cost.kind != CostKind::ABILITY) {
+        return false;
+    }
+    const Ability& a = ctx.pool.abilities[cost.value];
+    const bool taps = (a.flags & bit(AbilityFlag::TAPS)) != 0;
+    return slot == cost.excluded[0] ? taps : a.object_cost == static_cast<u8>(ObjectCost::TAP);
+}
+
+bool has(const Ability& a, AbilityFlag flag) { return (a.flags & bit(flag)) != 0; }
+
+payment::SideCost side_cost(const Context& ctx, u32 row, u32 slot) {
+    const Ability& a = ctx.pool.abilities[row];
+    bool life = a.life != 0;
+    if (has(a, AbilityFlag::TAPS)) {
+        for_each_ability(ctx, slot, [&](u32 other) {
+            const Ability& t = ctx.pool.abilities[other];
+            life = life || (is_kind(t, AbilityKind::TRIGGERED) && t.event_self != 0 &&
+                            t.event == static_cast<u8>(EventKind::BECOMES_TAPPED));
+        });
+    }
+    bool permanent = a.counters != 0 || has(a, AbilityFlag::SACRIFICES);
+    for (u32 pc = a.program; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
+        const Op op = static_cast<Op>(ctx.pool.instructions[pc].op);
+        life = life || op == Op::DEAL_DAMAGE || op == Op::LOSE_LIFE;
+        permanent = permanent || op == Op::SACRIFICE_THIS || op == Op::REMOVE_COUNTERS;
+    }
+    return permanent ? payment::SideCost::PERMANENT
+           : life    ? payment::SideCost::LIFE
+                     : payment::SideCost::NONE;
+}
+
+// Which abilities of one permanent exclude each other.
+enum class Use : u8 { TAP, AGAIN };
+
+class ProblemBuilder {
+public:
+    ProblemBuilder(Context& ctx, u32 player, const ManaCost& cost)
+        : ctx_(ctx), player_(player), cost_(cost), problem_(ctx.payment_problem),
+          index_(ctx.payment_index), pays_life_(life_cost(ctx, cost) != 0),
+          spending_(spending_of(ctx, player)), help_(usable_help()) {}
+
+    // Everything that fits; false if something did not.
+    bool collect() {
+        collect([&](u32 w) { return open_to(ctx_.board, player_, w); });
+        return !is_full_;
+    }
+
+    // The same where not all fits: the simple sources first, and of the others each ability has an
+    // equal share of the room.
+    void collect_fairly(u32 abilities) {
+        share_.modes = std::max(1u, payment::MAX_MODES / std::max(1u, abilities));
+        share_.groups = std::max(1u, payment::MAX_GROUPS / std::max(1u, abilities));
+        collect_simple();
+        collect([&](u32 w) {
+            const u64 simple = ctx_.board.control(player_)[w] & simple_sources(ctx_.board, w);
+            return open_to(ctx_.board, player_, w) & ~simple;
+        });
+    }
+
+    void collect_simple() {
+        const u64* const mine = ctx_.board.control(player_);
+        collect([&](u32 w) { return mine[w] & simple_sources(ctx_.board, w); });
+    }
+
+    u32 abilities() const { return abilities_; }
+
+private:
+    template <class F>
+    void collect(F&& words) {
+        for_each_slot(ctx_.board, words, [&](u32 slot) {
+            const bool makes = (ability_columns(ctx_, slot).mana_flags & HAS_MANA_ABILITY) != 0;
+            if (!makes && types_of_help(slot) == 0) {
+                return;
+            }
+            if (!is_excluded(cost_, slot)) {
+                add_slot(slot);
+            } else if (!is_exactly_excluded(ctx_, cost_, slot)) {
+                index_.sources_left_out = true;
+            }
+        });
+    }
+
+    // How many modes and groups the outcomes of one ability may take.
+    struct Share {
+        u32 modes = payment::MAX_MODES;
+        u32 groups = payment::MAX_GROUPS;
+    };
+
+    // Permanents alike in everything their mana abilities read.
+    struct Key {
+        u16 definition;
+        u16 attached_to_it; // how many permanents are
+        u16 counters[2];
+        u8 kinds[2];
+        u8 choice;
+        u8 exiled;  // colours of the cards exiled with it
+        u8 state;   // tapped, sick, used this turn, another player's
+        u64 traits; // a hash of them
+        bool operator==(const Key&) const = default;
+    };
+
+    // A unit that helps is no mana: where mana may be spent as though it were other mana, symbols
+    // of a colour would take it, too, so it is left out.
+    Help usable_help() const {
+        const CostView v = view_cost(ctx_, player_, cost_);
+        bool plain = true;
+        for (u32 t = 0; v.cost != nullptr && t < MANA_TYPES; ++t) {
+            plain = plain && (v.cost->typed[t] == 0 || spending_.as[t] == type_bit(t)) &&
+                    (v.cost->typed[t] == 0 || payable_with(spending_, type_bit(t)) == type_bit(t));
+        }
+        const Help help = help_for(ctx_, cost_);
+        index_.sources_left_out = index_.sources_left_out || (help != Help::NOTHING && !plain);
+        return plain ? help : Help::NOTHING;
+    }
+
+    u8 types_of_help(u32 slot) const {
+        return ctx_.board.controls(player_, slot) ? help_types(ctx_, help_, slot) : u8{0};
+    }
+
+    Source source_at(u32 slot) const { return source_used_by(ctx_, slot, player_); }
+
+    u64 traits_key(u32 slot) const {
+        if (!is_layered(ctx_)) {
+            return 0;
+        }
+        const Traits& t = traits_of(ctx_, slot);
+        u64 key = t.subtypes ^ u64{t.types} << 40 ^ u64 { t.land_abilities } << 8 ^
+                  u64 { t.has_printed } << 63;
+        for (u32 i = 0; i < t.granted; ++i) {
+            key = key * 0x9E3779B97F4A7C15u + t.grants[i];
+        }
+        return help_ == Help::CONVOKE ? key * 0x9E3779B97F4A7C15u + t.colors : key;
+    }
+
+    u16 count_attached(u32 slot) const {
+        u32 n = 0;
+        if (ctx_.has_effects(ADDS_MORE_MANA | REPLACES_MANA)) {
+            for_each_slot(
+                ctx_.board, [&](u32 w) { return ctx_.board.set(Word::enchantment)[w]; },
+                [&](u32 aura) {
+                    // Different Auras make different lands, so they are never in one class.
+                    n = ctx_.board.permanent(aura).attached_to == slot ? slot + 1 : n;
+                });
+        }
+        return static_cast<u16>(n);
+    }
+
+    Key key_of(u32 slot) const {
+        const Permanent& p = ctx_.board.permanent(slot);
+        const bool sick = ctx_.board.test(Word::sick, slot) && !ctx_.board.test(Word::haste, slot);
+        const u32 state = (ctx_.board.test(Word::tapped, slot) ? 1u : 0u) | (sick ? 2u : 0u) |
+                          (ctx_.board.test(Word::activated, slot) ? 4u : 0u) |
+                          (ctx_.board.controls(player_, slot) ? 0u : 8u);
+        return {p.definition,
+                count_attached(slot),
+                {p.counters[0], p.counters[1]},
+                {p.counter_kinds[0], p.counter_kinds[1]},
+                p.choice,
+                exiled_colors(ctx_, source_of(ctx_, slot)),
+                static_cast<u8>(state),
+                traits_key(slot)};
+    }
+
+    void add_slot(u32 slot) {
+        const Key key = key_of(slot);
+        for (u32 c = 0; c < classes_; ++c) {
+            if (keys_[c] == key) {
+                add_member(slot, c);
+                return;
+            }
+        }
+        u8 sources[MAX_CLASSES_OF_SLOT];
+        std::fill(sources, sources + MAX_CLASSES_OF_SLOT, NO_CLASS);
+        u32 n = 0;
+        add_use(slot, Use::TAP, sources, n);
+        add_help(slot, sources, n);
+        add_use(slot, Use::AGAIN, sources, n);
+        std::copy(sources, sources + MAX_CLASSES_OF_SLOT, index_.classes_of_slot[slot]);
+        if (classes_ < MAX_SLOTS) {
+            keys_[classes_] = key;
+            representative_[classes_++] = static_cast<u16>(slot);
+        }
+    }
+
+    void add_member(u32 slot, u32 c) {
+        const u32 first = representative_[c];
+        std::copy(index_.classes_of_slot[first],
+                  index_.classes_of_slot[first] + MAX_CLASSES_OF_SLOT,
+                  index_.classes_of_slot[slot]);
+        for (const u8 source : index_.classes_of_slot[slot]) {
+            if (source != NO_CLASS) {
+                payment::Source& s = problem_.sources[source];
+                s.count =
+                    static_cast<u16>(std::min<u32>(s.count + times_[source], payment::MAX_UNITS));
+            }
+        }
+    }
+
+    // Abilities with {T} exclude each other, and those that sacrifice the permanent; any other one
+    // is a source of its own.
+    static Use use_of(const Ability& a) {
+        constexpr u32 ONCE =
+            bit(AbilityFlag::TAPS) | bit(AbilityFlag::UNTAPS) | bit(AbilityFlag::SACRIFICES);
+        return (a.flags & ONCE) != 0 ? Use::TAP : Use::AGAIN;
+    }
+
+    void add_use(u32 slot, Use use, u8* sources, u32& n) {
+        begun_ = false;
+        for_each_ability(ctx_, slot, [&](u32 row) {
+            const Ability& a = ctx_.pool.abilities[row];
+            if (!is_mana_ability(ctx_, a) || use_of(a) != use ||
+                !may_use(ctx_.board, player_, slot, a)) {
+                return;
+            }
+            begun_ = begun_ && use == Use::TAP;
+            const u32 modes = problem_.mode_count;
+            if (n == MAX_CLASSES_OF_SLOT) {
+                index_.sources_left_out = true;
+                return;
+            }
+            times_now_ = use == Use::TAP ? u16{1} : times_of(slot, a);
+            const bool had = begun_;
+            add_ability(slot, row);
+            if (problem_.mode_count > modes && !had) {
+                sources[n++] = static_cast<u8>(problem_.source_count - 1);
+            }
+        });
+    }
+
+    // Being tapped to help is another way to use what its {T} would be.
+    void add_help(u32 slot, u8* sources, u32& n) {
+        const u8 types = types_of_help(slot);
+        if (types == 0 || !problem_.has_room(1, 0)) {
+            index_.sources_left_out = index_.sources_left_out || types != 0;
+            is_full_ = is_full_ || types != 0;
+            return;
+        }
+        if (!begun_) {
+            problem_.add_source(1);
+            times_[problem_.source_count - 1] = 1;
+            sources[n++] = static_cast<u8>(problem_.source_count - 1);
+        }
+        begun_ = true;
+        index_.ability_of_mode[problem_.mode_count] = NONE;
+        index_.outcome_of_mode[problem_.mode_count] = NONE;
+        problem_.add_mode(payment::SideCost::LIFE); // after everything that takes nothing
+        const u8 colors = types & COLOR_MASK;
+        problem_.add_output(colors != 0 ? colors : types, 1, false, HELP_GIVES);
+    }
+
+    // How often an ability without {T} could be used.
+    u16 times_of(u32 slot, const Ability& a) const {
+        u32 times = MANY_TIMES;
+        if (has(a, AbilityFlag::ONCE_EACH_TURN)) {
+            times = 1;
+        }
+        if (a.counters != 0) {
+            const u32 there = counters_on(ctx_, slot, static_cast<CounterKind>(a.counter_kind));
+            times = std::min(times, there / a.counters);
+        }
+        return static_cast<u16>(times);
+    }
+
+    void add_ability(u32 slot, u32 row) {
+        const Ability& a = ctx_.pool.abilities[row];
+        ++abilities_;
+        if (!is_solver_ability(ctx_, row)) {
+            index_.sources_left_out = true; // players may use it first
+            return;
+        }
+        if (!source_can_pay(ctx_, player_, slot, a) || times_now_ == 0) {
+            return;
+        }
+        const bool costs_nothing = a.cost.units == 0 && a.life == 0 && a.counters == 0;
+        if (use_of(a) == Use::AGAIN && costs_nothing && !has(a, AbilityFlag::ONCE_EACH_TURN)) {
+            times_now_ = payment::MAX_UNITS; // as much as anybody could want
+        }
+        if (is_tried_out(ctx_, row)) {
+            add_outcomes(slot, row);
+            return;
+        }
+        const Outputs out = dry_run(ctx_, row, source_at(slot), &closure());
+        if (out.size == 1 && out.items[0].by_type) {
+            add_mode_per_type(slot, row, out.items[0]);
+        } else if (out.size > 0 && begin_mode(slot, row, NONE, out.size)) {
+            for (u32 i = 0; i < out.size; ++i) {
+                add_output(slot, out.items[i], out.items[i].mask, out.items[i].amount);
+            }
+        }
+    }
+
+    void add_output(u32 slot, const Output& o, u8 mask, u32 amount) {
+        const u8 snow = ctx_.board.test(Word::snow, slot) ? u8{FROM_SNOW} : u8{0};
+        problem_.add_output(mask, static_cast<u16>(amount), o.same_type,
+                            qualities_of(ctx_, snow, o.restriction, source_at(slot)));
+    }
+
+    // Devotion: each colour is a mode of its own, for its amount.
+    void add_mode_per_type(u32 slot, u32 row, const Output& output) {
+        for_each_bit(output.mask, [&](u32 t) {
+            u32 pc = ctx_.pool.abilities[row].program;
+            while (static_cast<Op>(ctx_.pool.instructions[pc].op) != Op::ADD_MANA) {
+                ++pc;
+            }
+            const u32 amount =
+                amount_of(ctx_, ctx_.pool.instructions[pc].amount, source_at(slot), t);
+            if (begin_mode(slot, row, NONE, 1)) {
+                add_output(slot, output, type_bit(t), amount);
+            }
+        });
+    }
+
+    // Whatever effects make of it: each outcome is a mode.
+    void add_outcomes(u32 slot, u32 row) {
+        find_outcomes(ctx_, player_, slot, row, outcomes_, PAYMENT_TRIALS);
+        index_.sources_left_out = index_.sources_left_out || !outcomes_.is_complete;
+        Share left = share_;
+        for (u32 i = 0; i < outcomes_.size; ++i) {
+            const Outcome& o = outcomes_.items[i];
+            if (left.modes == 0 || left.groups < o.size) {
+                index_.sources_left_out = true;
+                break;
+            }
+            left.modes -= 1;
+            left.groups -= o.size;
+            const u16 outcome = static_cast<u16>(ctx_.payment_outcome_count);
+            if (o.size == 0 || !begin_mode(slot, row, outcome, o.size)) {
+                continue;
+            }
+            ctx_.payment_outcomes[ctx_.payment_outcome_count++] = o;
+            for (u32 k = 0; k < o.size; ++k) {
+                const ManaPart& part = o.parts[k];
+                problem_.add_output(
+                    type_bit(part.type), part.amount, true,
+                    qualities_of(ctx_, part.flags, part.restriction, source_at(slot)));
+            }
+        }
+    }
+
+    // False, and the mode is left out, if there is no room for it and its groups.
+    bool begin_mode(u32 slot, u32 row, u16 outcome, u32 groups) {
+        const Ability& a = ctx_.pool.abilities[row];
+        const CostView v = view_ability_cost(ctx_, row);
+        if (!problem_.has_room(groups, MANA_TYPES + 1 + static_cast<u32>(v.symbols.size()))) {
+            is_full_ = index_.sources_left_out = true;
+            return false;
+        }
+        if (!begun_) {
+            problem_.add_source(times_now_);
+            times_[problem_.source_count - 1] = times_now_;
+            begun_ = true;
+        }
+        index_.ability_of_mode[problem_.mode_count] = static_cast<u16>(row);
+        index_.outcome_of_mode[problem_.mode_count] = outcome;
+        // Damage comes before the life that the cost itself asks for is paid (601.2g-h).
+        const i32 damage = damage_of(ctx_, source_at(slot), a);
+        const i32 life = a.life + (pays_life_ ? damage : 0);
+        index_.takes_damage = index_.takes_damage || damage != 0;
+        problem_.add_mode(side_cost(ctx_, row, slot), static_cast<u16>(std::min(life, 0xFFFF)));
+        add_mode_cost(slot, v);
+        return true;
+    }
+
+    void add_mode_cost(u32 slot, const CostView& v) {
+        if (units_of(v) == 0) {
+            return;
+        }
+        const Qualities needs = quality_of_ability(ctx_, slot);
+        problem_.add_mode_cost(TYPE_MASK, static_cast<u16>(v.generic), needs);
+        for (u32 t = 0; t < MANA_TYPES; ++t) {
+            if (v.cost->typed[t] != 0) {
+                problem_.add_mode_cost(payable_with(spending_, type_bit(t)), v.cost->typed[t],
+                                       needs);
+            }
+        }
+        for (const Symbol& s : v.symbols) {
+            const u32 snow = (s.flags & 2) != 0 ? payment::SNOW : 0u;
+            problem_.add_mode_cost(payable_with(spending_, s.mask), s.count,
+                                   static_cast<Qualities>(needs | snow));
+        }
+    }
+
+    const Closure& closure() {
+        if (!solved_) {
+            closure_ = closure_of(ctx_);
+            solved_ = true;
+        }
+        return closure_;
+    }
+
+    Context& ctx_;
+    u32 player_;
+    const ManaCost& cost_;
+    payment::Problem& problem_;
+    PaymentIndex& index_;
+    const bool pays_life_;
+    const Spending spending_;
+    const Help help_;
+    Key keys_[MAX_SLOTS] = {};
+    u16 representative_[MAX_SLOTS] = {};
+    u16 times_[payment::MAX_SOURCES] = {};
+    u32 classes_ = 0;
+    u16 times_now_ = 1;
+    bool begun_ = false;
+    bool solved_ = false;
+    bool is_full_ = false;
+    u32 abilities_ = 0; // that were looked at
+    Share share_;
+    Closure closure_;
+    Outcomes outcomes_;
+};
+
+void begin_problem(Context& ctx, u32 player, const ManaCost& cost) {
+    ctx.payment_problem.clear();
+    ctx.payment_cost = cost;
+    ctx.payment_outcome_count = 0;
+    PaymentIndex& index = ctx.payment_index;
+    index.sources_left_out = index.takes_damage = false;
+    index.purpose_count = 0;
+    index.is_restricted = is_restricted(ctx, player) || help_for(ctx, cost) != Help::NOTHING;
+    std::memset(index.classes_of_slot, NO_CLASS, sizeof index.classes_of_slot);
+}
+
+void add_pool(Context& ctx, u32 player) {
+    if (!ctx.payment_index.is_restricted &&
+        std::none_of(ctx.board.player(player).floating, ctx.board.player(player).floating + 6,
+                     [](u16 n) { return n != 0; })) {
+        return;
+    }
+    for_each_unit(ctx, player, [&](const ManaUnit& u) {
+        ctx.payment_problem.add_floating(
+            u.type, u.amount, qualities_of(ctx, u.flags, u.restriction, source_of_unit(u)));
+    });
+}
+
+} // namespace
+
+void collect_sources(Context& ctx, u32 player, const ManaCost& cost) {
+    begin_problem(ctx, player, cost);
+    name_purposes(ctx, player, cost);
+    ProblemBuilder builder(ctx, player, cost);
+    if (!builder.collect()) {
+        begin_problem(ctx, player, cost);
+        name_purposes(ctx, player, cost);
+        ProblemBuilder(ctx, player, cost).collect_fairly(builder.abilities());
+    }
+    add_pool(ctx, player);
+    ctx.payment_index.sources_status = ctx.payment_problem.status;
+}
+
+void build_simple_problem(Context& ctx, u32 player, const ManaCost& cost) {
+    begin_problem(ctx, player, cost);
+    name_purposes(ctx, player, cost);
+    ProblemBuilder(ctx, player, cost).collect_simple();
+    add_pool(ctx, player);
+    ctx.payment_index.sources_status = ctx.payment_problem.status;
+    put_cost(ctx, player, cost);
+}
+
+void build_pool_problem(Context& ctx, u32 player, const ManaCost& cost) {
+    begin_problem(ctx, player, cost);
+    ctx.payment_index.takes_damage = false;
+    add_pool(ctx, player);
+    ctx.payment_index.sources_status = ctx.payment_problem.status;
+    put_cost(ctx, player, cost);
+}
+
+} // namespace mirrorpool
