@@ -1,8 +1,11 @@
 #include "rules/casting.hpp"
 
+#include <algorithm>
+
 #include "rules/effects.hpp"
 #include "rules/events.hpp"
-#include "rules/paying.hpp"
+#include "rules/payment_board.hpp"
+#include "rules/spending.hpp"
 #include "rules/stack.hpp"
 #include "rules/triggers.hpp"
 #include "rules/zones.hpp"
@@ -43,7 +46,7 @@ bool may_play_land(const Context& ctx, u32 player) {
 // The payability of the costs in one hand, each definition asked once.
 class HandCosts {
 public:
-    HandCosts(Context& ctx, u32 player) : ctx_(ctx), questions_(ctx, player) {}
+    HandCosts(Context& ctx, u32 player) : ctx_(ctx), player_(player), questions_(ctx, player) {}
 
     bool is_payable(u16 definition) {
         for (u32 i = 0; i < size_; ++i) {
@@ -51,9 +54,7 @@ public:
                 return payable_[i];
             }
         }
-        const bool payable =
-            asks_for(definition, false) ||
-            (ctx_.pool.definitions[definition].kicker != 0 && asks_for(definition, true));
+        const bool payable = can_afford(ctx_, questions_, player_, definition, 0);
         if (size_ < MOST) {
             definitions_[size_] = definition;
             payable_[size_++] = payable;
@@ -62,14 +63,9 @@ public:
     }
 
 private:
-    bool asks_for(u16 definition, bool kicked) {
-        ManaCost cost{CostKind::DEFINITION, definition};
-        cost.kicked = kicked ? u8{1} : u8{0};
-        return questions_.answer(cost) == payment::Answer::YES;
-    }
-
     static constexpr u32 MOST = 16;
-    const Context& ctx_;
+    Context& ctx_;
+    u32 player_;
     CostQuestions questions_;
     u16 definitions_[MOST];
     bool payable_[MOST];
@@ -78,7 +74,7 @@ private:
 
 // ---- the task ----
 
-enum State : u8 { CHOOSE_TARGET, CHOOSE_KICKER, CHOOSE_X, PAY, FINISH };
+enum State : u8 { CHOOSE_TARGET, CHOOSE_WAY, CHOOSE_KICKER, CHOOSE_X, PAY, FINISH };
 
 // 601.2i: the spell, on top of the stack, has become cast.
 void finish_casting(Context& ctx, u32 player, u32 definition) {
@@ -112,7 +108,7 @@ void for_each_host(const Context& ctx, u32 player, u32 definition, F visit) {
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
         [&](u32 slot) {
-            if (matches(ctx, ctx.pool.filters[d.enchant - 1u], slot, source)) {
+            if (can_enchant(ctx, d, slot, source)) {
                 visit(slot);
             }
         });
@@ -127,10 +123,47 @@ bool has_host(const Context& ctx, u32 player, u32 definition) {
     return any;
 }
 
-bool asks(const Definition& d) { return d.enchant != 0 || d.cost.x != 0 || d.kicker != 0; }
+bool asks(const Definition& d) {
+    return d.enchant != 0 || d.cost.x != 0 || d.kicker != 0 || d.alternative != 0 ||
+           d.additional != 0;
+}
 
-bool has_x(const Context& ctx, const Definition& d, bool kicked) {
-    return d.cost.x != 0 || (kicked && ctx.pool.abilities[d.kicker - 1u].cost.x != 0);
+bool costs_x_life(const Context& ctx, const Definition& d) {
+    return d.additional != 0 && ctx.pool.abilities[d.additional - 1u].life == LIFE_X;
+}
+
+// 118.9: which costs a player may choose to pay for a spell, as bits of CastWay.
+bool may_cast(const Context& ctx, u32 player, u16 definition, u8 ways) {
+    const Definition& d = ctx.pool.definitions[definition];
+    if ((ways & ALTERNATIVE) == 0) {
+        return (ways & FREE) != 0 || d.cost.present != 0; // 118.6
+    }
+    Source source;
+    source.definition = definition;
+    source.controller = static_cast<u8>(player);
+    source.event_player = source.controller;
+    return d.alternative != 0 && (ways & FREE) == 0 &&
+           holds(ctx, ctx.pool.abilities[d.alternative - 1u].condition, source);
+}
+
+// 903.8: {2} for each time it was cast from the command zone before.
+u16 commander_tax(const Context& ctx, u32 player, u32 card) {
+    const Player& p = ctx.board.player(player);
+    for (u32 i = 0; i < 2; ++i) {
+        if (p.commander[i] == card + 1 &&
+            ctx.board.card(card).zone == static_cast<u8>(Zone::COMMAND)) {
+            return static_cast<u16>(2 * p.commander_casts[i]);
+        }
+    }
+    return 0;
+}
+
+void count_commander_cast(Context& ctx, u32 player, u32 card) {
+    Player& p = ctx.board.player(player);
+    for (u32 i = 0; i < 2; ++i) {
+        u8& casts = p.commander_casts[i];
+        casts = p.commander[i] == card + 1 && casts != 255 ? static_cast<u8>(casts + 1) : casts;
+    }
 }
 
 StackObject& spell_of(Context& ctx, const Frame& f) {
@@ -141,13 +174,50 @@ ManaCost cost_of(const Frame& f) {
     ManaCost cost{CostKind::DEFINITION, f.source_definition};
     cost.x = f.x;
     cost.kicked = f.kicked;
+    cost.more = f.remaining;
     return cost;
 }
 
-bool can_kick(Context& ctx, const Frame& f) { // 702.33a
+bool can_pay_with(Context& ctx, const Frame& f, u8 ways) {
     ManaCost cost = cost_of(f);
-    cost.kicked = 1;
+    cost.kicked = ways;
     return can_pay(ctx, f.player, cost);
+}
+
+bool can_kick(Context& ctx, const Frame& f) { // 702.33a
+    return ctx.pool.definitions[f.source_definition].kicker != 0 &&
+           can_pay_with(ctx, f, static_cast<u8>(f.kicked | KICKED));
+}
+
+// Whether the spell can be cast for its mana cost or for its alternative one, kicked or not.
+bool can_go(Context& ctx, const Frame& f, u8 way) {
+    Frame tried = f;
+    tried.kicked = static_cast<u8>(f.kicked | way);
+    return may_cast(ctx, f.player, f.source_definition, tried.kicked) &&
+           (can_pay_with(ctx, tried, tried.kicked) || can_kick(ctx, tried));
+}
+
+// X is life alone, or mana too: the most that can be paid of both (119.4).
+u32 most_x(Context& ctx, const Frame& f, const Definition& d) {
+    if (has_x_to_pay(ctx, d, f.kicked) || !costs_x_life(ctx, d)) {
+        return max_x(ctx, f.player, cost_of(f));
+    }
+    const i32 life = ctx.board.player(f.player).life;
+    const ManaCost cost = cost_of(f);
+    u32 most = life < 0 ? 0u : std::min(static_cast<u32>(life), MAX_OPTIONS - 1u);
+    for (ManaCost one = cost; most > 0; --most) { // mana abilities may take life as well
+        one.x = static_cast<u16>(most);
+        if (can_pay(ctx, f.player, one)) {
+            break;
+        }
+    }
+    return most;
+}
+
+void pay_costs_besides(Context& ctx, const Frame& f) {
+    if (is_running(ctx)) {
+        pay_life(ctx, f.player, static_cast<u32>(life_cost(ctx, cost_of(f))));
+    }
 }
 
 // The choices of announcing (601.2b-c), then the payment, which asks in a frame of its own, above.
@@ -158,16 +228,22 @@ Flow run(Context& ctx, Frame& f) {
         if (d.enchant != 0) {
             return ask(ctx, DecisionKind::TARGET, f.player);
         }
+        f.state = CHOOSE_WAY;
+        return Flow::AGAIN;
+    case CHOOSE_WAY:
+        if (d.alternative != 0 && (f.kicked & FREE) == 0) {
+            return ask(ctx, DecisionKind::CHOICE, f.player);
+        }
         f.state = CHOOSE_KICKER;
         return Flow::AGAIN;
     case CHOOSE_KICKER:
-        if (d.kicker != 0 && can_kick(ctx, f)) {
+        if (can_kick(ctx, f)) {
             return ask(ctx, DecisionKind::MAY, f.player);
         }
         f.state = CHOOSE_X;
         return Flow::AGAIN;
     case CHOOSE_X:
-        if (has_x(ctx, d, f.kicked != 0)) {
+        if (has_x_to_pay(ctx, d, f.kicked) || costs_x_life(ctx, d)) {
             return ask(ctx, DecisionKind::NUMBER, f.player);
         }
         f.state = PAY;
@@ -177,6 +253,7 @@ Flow run(Context& ctx, Frame& f) {
         start_payment(ctx, f.player, cost_of(f));
         return Flow::AGAIN;
     default:
+        pay_costs_besides(ctx, f);
         finish_casting(ctx, f.player, f.source_definition);
         return Flow::DONE;
     }
@@ -188,6 +265,14 @@ void options(Context& ctx, const Frame& f) {
                       [&](u32 slot) { ctx.options.add(OptionKind::CHOOSE_PERMANENT, slot); });
         return;
     }
+    if (f.state == CHOOSE_WAY) {
+        for (const u8 way : {u8{0}, u8{ALTERNATIVE}}) {
+            if (can_go(ctx, f, way)) {
+                ctx.options.add(OptionKind::CHOOSE_WAY, 0, way == 0 ? 0u : 1u);
+            }
+        }
+        return;
+    }
     if (f.state == CHOOSE_KICKER) {
         if (can_pay(ctx, f.player, cost_of(f))) { // else only the kicked spell can be paid for
             ctx.options.add(OptionKind::NO);
@@ -195,7 +280,7 @@ void options(Context& ctx, const Frame& f) {
         ctx.options.add(OptionKind::YES);
         return;
     }
-    const u32 most = max_x(ctx, f.player, cost_of(f));
+    const u32 most = most_x(ctx, f, ctx.pool.definitions[f.source_definition]);
     for (u32 x = 0; x <= most; ++x) {
         ctx.options.add(OptionKind::CHOOSE_NUMBER, 0, x);
     }
@@ -206,11 +291,17 @@ void take(Context& ctx, Frame& f, const Option& option) {
     if (f.state == CHOOSE_TARGET) {
         spell.target = option.object;
         spell.target_generation = ctx.board.permanent(option.object).generation;
+        f.state = CHOOSE_WAY;
+        return;
+    }
+    if (f.state == CHOOSE_WAY) {
+        f.kicked |= option.argument == 1 ? u8{ALTERNATIVE} : u8{0};
+        spell.kicked = f.kicked;
         f.state = CHOOSE_KICKER;
         return;
     }
     if (f.state == CHOOSE_KICKER) {
-        f.kicked = option.kind == OptionKind::YES ? u8{1} : u8{0};
+        f.kicked |= option.kind == OptionKind::YES ? u8{KICKED} : u8{0};
         spell.kicked = f.kicked;
         f.state = CHOOSE_X;
         return;
@@ -224,6 +315,48 @@ void take(Context& ctx, Frame& f, const Option& option) {
 
 const TaskRules CAST_TASK = {run, options, take};
 
+bool can_afford(Context& ctx, CostQuestions& questions, u32 player, u16 definition, u8 given,
+                u16 more) {
+    const Definition& d = ctx.pool.definitions[definition];
+    for (const u8 base : {given, static_cast<u8>(given | ALTERNATIVE)}) {
+        for (const u8 ways : {base, static_cast<u8>(base | KICKED)}) {
+            ManaCost cost{CostKind::DEFINITION, definition};
+            cost.kicked = ways;
+            cost.more = more;
+            if (((ways & KICKED) == 0 || d.kicker != 0) &&
+                may_cast(ctx, player, definition, ways) &&
+                questions.answer(cost) == payment::Answer::YES) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool can_cast_free(Context& ctx, u32 player, u32 card) {
+    const u16 definition = ctx.board.card(card).definition;
+    CostQuestions questions(ctx, player);
+    return !is_land(printed(ctx, card)) && has_host(ctx, player, definition) &&
+           can_afford(ctx, questions, player, definition, FREE);
+}
+
+// 903.8: from the command zone.
+static void add_commander_options(Context& ctx, u32 player, bool sorcery) {
+    for (const u16 row : ctx.board.player(player).commander) {
+        if (row == 0 || ctx.board.card(row - 1u).zone != static_cast<u8>(Zone::COMMAND)) {
+            continue;
+        }
+        const u32 card = row - 1u;
+        const Definition& d = printed(ctx, card);
+        const u16 definition = ctx.board.card(card).definition;
+        CostQuestions questions(ctx, player);
+        if (!is_land(d) && (sorcery || can_be_instant(d)) && has_host(ctx, player, definition) &&
+            can_afford(ctx, questions, player, definition, 0, commander_tax(ctx, player, card))) {
+            ctx.options.add(OptionKind::CAST, card);
+        }
+    }
+}
+
 void add_play_options(Context& ctx, u32 player) {
     const bool sorcery = at_sorcery_speed(ctx, player);
     const bool land = may_play_land(ctx, player);
@@ -235,12 +368,13 @@ void add_play_options(Context& ctx, u32 player) {
             if (land) {
                 ctx.options.add(OptionKind::PLAY_LAND, card);
             }
-        } else if ((sorcery || can_be_instant(d)) && d.cost.present != 0 && // 118.6
+        } else if ((sorcery || can_be_instant(d)) &&
                    has_host(ctx, player, ctx.board.card(card).definition) &&
                    costs.is_payable(ctx.board.card(card).definition)) {
             ctx.options.add(OptionKind::CAST, card);
         }
     }
+    add_commander_options(ctx, player, sorcery);
 }
 
 void play_land(Context& ctx, u32 player, u32 card) {
@@ -256,7 +390,9 @@ void play_land(Context& ctx, u32 player, u32 card) {
     propose(ctx, event);
 }
 
-void cast_spell(Context& ctx, u32 player, u32 card) {
+void cast_spell(Context& ctx, u32 player, u32 card, u8 given) {
+    const Zone from = static_cast<Zone>(ctx.board.card(card).zone);
+    const u16 tax = commander_tax(ctx, player, card);
     take_card(ctx, card);
     StackObject* spell = push_stack_object(ctx, StackKind::SPELL, player); // 601.2a
     if (spell == nullptr) {
@@ -267,13 +403,17 @@ void cast_spell(Context& ctx, u32 player, u32 card) {
     spell->owner = static_cast<u8>(ctx.board.owner_of_card(card));
     spell->definition = c.definition;
     spell->card = static_cast<u16>(card);
-    spell->from_zone = static_cast<u8>(Zone::HAND);
+    spell->from_zone = static_cast<u8>(from);
+    spell->kicked = given;
     c.zone = static_cast<u8>(Zone::STACK);
     c.slot = ctx.header().stack_top;
     c.known = static_cast<u8>((1u << ctx.board.players()) - 1);
     renew(ctx, c);
+    if (from == Zone::COMMAND) {
+        count_commander_cast(ctx, player, card);
+    }
     const bool automatic = ctx.header().mana_mode == static_cast<u8>(ManaMode::AUTO);
-    if (automatic && !asks(ctx.pool.definitions[c.definition])) {
+    if (automatic && given == 0 && tax == 0 && !asks(ctx.pool.definitions[c.definition])) {
         start_payment(ctx, player, {CostKind::DEFINITION, c.definition});
         finish_casting(ctx, player, c.definition);
         return;
@@ -283,6 +423,8 @@ void cast_spell(Context& ctx, u32 player, u32 card) {
         frame->source_definition = c.definition;
         frame->card = static_cast<u16>(card);
         frame->state = CHOOSE_TARGET;
+        frame->kicked = given;
+        frame->remaining = tax;
     }
 }
 

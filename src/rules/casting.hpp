@@ -1,7 +1,7 @@
 // Casting spells (601) and playing lands (305.1): what may be played and how it is played.
 #pragma once
 
-#include "rules/tasks.hpp"
+#include "rules/paying.hpp"
 
 namespace mirrorpool {
 
@@ -9,7 +9,17 @@ namespace mirrorpool {
 void add_play_options(Context& ctx, u32 player);
 
 void play_land(Context& ctx, u32 player, u32 card);
-void cast_spell(Context& ctx, u32 player, u32 card);
+
+// Whether a way to cast a card of this definition can be paid for. `given`: what an effect says of
+// it, FREE or 0; `more`: generic mana besides (903.8).
+bool can_afford(Context& ctx, CostQuestions& questions, u32 player, u16 definition, u8 given,
+                u16 more = 0);
+
+// Whether an effect may let the player cast the card for nothing.
+bool can_cast_free(Context& ctx, u32 player, u32 card);
+
+// `given`: FREE if an effect lets the player cast it so, else 0.
+void cast_spell(Context& ctx, u32 player, u32 card, u8 given = 0);
 
 extern const TaskRules CAST_TASK;
 

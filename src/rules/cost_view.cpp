@@ -12,6 +12,14 @@ CostView view(const Context& ctx, const Cost& cost) {
     return {&cost, ctx.pool.symbols.subspan(cost.first_symbol, cost.symbols), cost.generic};
 }
 
+// What is paid for the spell before anything is added (118.9): its mana cost or what replaces it.
+const Cost& base_cost(const Context& ctx, const Definition& d, u8 ways) {
+    static constexpr Cost NO_MANA{{}, 0, 0, 0, 0, 0, 1, 0, {}};
+    return (ways & FREE) != 0          ? NO_MANA
+           : (ways & ALTERNATIVE) != 0 ? ctx.pool.abilities[d.alternative - 1u].cost
+                                       : d.cost;
+}
+
 // Typed symbols count no further than the field: more than 255 of one cannot be paid anyway.
 CostView view_times(const Context& ctx, const ManaCost& cost) {
     Cost& scaled = ctx.scaled_cost;
@@ -89,9 +97,10 @@ CostView view_cost(const Context& ctx, u32 player, const ManaCost& cost) {
     switch (cost.kind) {
     case CostKind::DEFINITION: {
         const Definition& d = ctx.pool.definitions[cost.value];
-        v = view(ctx, d.cost);
-        v.generic += u32{cost.x} * d.cost.x;
-        if (cost.kicked != 0) {
+        v = view(ctx, base_cost(ctx, d, cost.kicked));
+        v.generic += u32{cost.x} * v.cost->x;
+        v.generic += cost.more;
+        if ((cost.kicked & KICKED) != 0) {
             add_kicker(ctx, d, cost.x, v);
         }
         v.generic =
@@ -110,10 +119,12 @@ CostView view_cost(const Context& ctx, u32 player, const ManaCost& cost) {
         return v;
     case CostKind::TIMES:
         return view_times(ctx, cost);
+    case CostKind::OBJECT:
+        return view(ctx, ctx.pool.definitions[cost.value].cost); // X is 0 (107.3h)
     case CostKind::GENERIC:
         break;
     }
-    v.generic = cost.value;
+    v.generic = cost.value + cost.x;
     return v;
 }
 

@@ -18,7 +18,7 @@ DATA = Path(
 # Ability words and keyword actions that card data list among keywords.
 NOT_KEYWORDS = {
     *("adapt", "cumulative upkeep", "double", "investigate", "landfall", "mill", "treasure"),
-    "vivid",
+    *("parley", "vivid"),
 }
 
 

@@ -15,12 +15,13 @@ from mirrorpool.cards.abilities import INTRINSIC, ability_row, card_mana_cost
 from mirrorpool.cards.core import bits, code
 from mirrorpool.cards.costs import parse_cost, types_mask
 from mirrorpool.cards.errors import CardError, within
-from mirrorpool.cards.programs import price
+from mirrorpool.cards.programs import price, question
 from mirrorpool.cards.rows import Row
 from mirrorpool.cards.scope import Scope, scope_of_card
 from mirrorpool.cards.spell_filters import check_printed
 from mirrorpool.cards.statics import ADDS_MORE_MANA, class_of
-from mirrorpool.cards.tables import BASIC_LAND_TYPES, Tables, tracked_subtypes
+from mirrorpool.cards.tables import BASIC_LAND_TYPES, Tables, printed_subtypes, tracked_subtypes
+from mirrorpool.cards.tree.text import enchants
 
 SPELL_TYPES = {"instant", "sorcery"}
 UNSUPPORTED = {
@@ -118,8 +119,8 @@ def _card_row(card: tree.Card, tables: Tables) -> Row:
         cost = card_mana_cost(card)
         abilities = _ability_rows(card, tables)
         return {
-            "subtypes": tables.subtype_bits(card.subtypes),
-            "keywords": bits("Keyword", card.keywords),
+            "subtypes": tables.subtype_bits(printed_subtypes(card, tables.subtypes)),
+            "keywords": bits("Keyword", (word for word in card.keywords if word != "changeling")),
             "types": bits("CardType", card.types),
             "supertypes": bits("Supertype", card.supertypes),
             "colors": cost.colors | types_mask(card.color_indicator),
@@ -136,7 +137,10 @@ def _card_row(card: tree.Card, tables: Tables) -> Row:
             "spell": _spell_row(card, tables),
             "enchant": _enchant_row(card, tables),
             "flags": int(card.token),
+            "enchants": len(enchants(card)),
             "kicker": _kicker_row(card, tables),
+            "alternative": _alternative_row(card, tables),
+            "additional": _additional_row(card, tables),
         }
 
 
@@ -162,8 +166,11 @@ def _enchant_row(card: tree.Card, tables: Tables) -> int:
     if card.enchant is None:
         return 0
     with within("enchant"):
-        check_printed(msgspec.structs.replace(card.enchant, tapped=None))
-    return 1 + tables.filter(card.enchant)
+        for of in enchants(card):
+            check_printed(msgspec.structs.replace(of, tapped=None))
+        if not enchants(card):
+            raise CardError("an Aura must say what it enchants (303.4a)")
+        return 1 + tables.filters(enchants(card))
 
 
 def _kicker_row(card: tree.Card, tables: Tables) -> int:
@@ -177,6 +184,37 @@ def _kicker_row(card: tree.Card, tables: Tables) -> int:
         if cost.x and "{X}" in (card.cost or ""):
             raise CardError("the core knows only one X in a cost")
         return 1 + tables.rows["abilities"].add(price((tree.Mana(card.kicker),), tables, x=True))
+
+
+def _additional_row(card: tree.Card, tables: Tables) -> int:
+    """Give the row + 1 of an ability that stands for the additional cost; 0: none."""
+    if not card.additional:
+        return 0
+    with within("additional"):
+        if not all(isinstance(part, tree.PayLife) for part in card.additional):
+            raise CardError("the core adds only life to a cost; kicker adds mana")
+        has_x = any(part.n == "X" for part in card.additional if isinstance(part, tree.PayLife))
+        if has_x and "{X}" in str(card.cost) + str(card.kicker) + str(card.alternative):
+            raise CardError("the core knows only one X in a cost")
+        return 1 + tables.rows["abilities"].add(price(card.additional, tables, x=True))
+
+
+def _alternative_row(card: tree.Card, tables: Tables) -> int:
+    """Give the row + 1 of an ability that stands for the alternative cost; 0: none."""
+    if card.alternative is None:
+        return 0
+    with within("alternative"):
+        mana = [part for part in card.alternative.cost if isinstance(part, tree.Mana)]
+        rest = [part for part in card.alternative.cost if not isinstance(part, tree.Mana)]
+        if any(isinstance(part, tree.PayLife) and part.n == "X" for part in rest):
+            raise CardError("the core pays X life only as an additional cost")
+        row = price(rest, tables)
+        cost = parse_cost("".join(part.cost for part in mana)) if mana else parse_cost("{0}")
+        if cost.x and "{X}" in (card.kicker or ""):
+            raise CardError("the core knows only one X in a cost")
+        row["cost"] = tables.cost(cost)
+        row["condition"] = question(card.alternative.condition, tables, Scope(is_permanent=False))
+        return 1 + tables.rows["abilities"].add(row)
 
 
 def _check_card(card: tree.Card) -> None:
@@ -215,7 +253,7 @@ def _check_helped(card: tree.Card) -> None:
 def _check_token(card: tree.Card) -> None:
     if not card.token:
         return
-    if card.kicker is not None:
+    if card.kicker is not None or card.additional or card.alternative is not None:
         raise CardError("a token is never cast, and so not kicked (702.33)")
     if card.cost is not None:
         raise CardError("a token has no mana cost here (111.4)")
@@ -299,9 +337,11 @@ def _groups(card: tree.Card, colors: int, tables: Tables) -> int:
 def _matches(card: tree.Card, colors: int, node: tree.Filter) -> bool:
     """Tell whether a card, as printed, has the characteristics that a filter asks for."""
     types, supertypes = set(card.types), set(card.supertypes)
+    subtypes = printed_subtypes(card, (*node.subtypes, *node.subtypes_none))
     return (
         (not node.types or not types.isdisjoint(node.types))
-        and (not node.subtypes or not set(card.subtypes).isdisjoint(node.subtypes))
+        and (not node.subtypes or not subtypes.isdisjoint(node.subtypes))
+        and subtypes.isdisjoint(node.subtypes_none)
         and (not node.colors or colors & types_mask(node.colors) != 0)
         and types.issuperset(node.types_all)
         and types.isdisjoint(node.types_none)

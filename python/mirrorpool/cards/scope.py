@@ -60,8 +60,10 @@ class Scope:
         Whether it is the effect of a spell or ability that has resolved.
     knows_spell : bool
         Whether it knows how the spell was cast that it is, that became it, or that it is about.
-    has_kicker : bool
-        Whether that spell has a kicker.
+    has_kicker, has_alternative : bool
+        Whether that spell has a kicker, or an alternative cost.
+    has_revealed : bool
+        Whether a card was revealed before.
     """
 
     is_aura: bool = False
@@ -76,6 +78,8 @@ class Scope:
     is_begun: bool = False
     knows_spell: bool = False
     has_kicker: bool = False
+    has_alternative: bool = False
+    has_revealed: bool = False
 
     def check_this(self, what: str) -> None:
         """Refuse what speaks of the permanent that has the ability, where there is none."""
@@ -112,6 +116,13 @@ class Scope:
             raise CardError(f"the core can do this for one player only, not for {who}")
 
 
+def _has_x(card: tree.Card) -> bool:
+    parts = (*card.additional, *(card.alternative.cost if card.alternative else ()))
+    costs = [card.cost, card.kicker, *(part.cost for part in parts if isinstance(part, tree.Mana))]
+    by_life = any(isinstance(part, tree.PayLife) and part.n == "X" for part in card.additional)
+    return by_life or any("{X}" in (cost or "") for cost in costs)
+
+
 def scope_of_card(card: tree.Card) -> Scope:
     """Give the scope of a card's own abilities.
 
@@ -132,6 +143,7 @@ def scope_of_card(card: tree.Card) -> Scope:
     return Scope(
         is_aura=card.enchant is not None,
         choice="".join(choices),
-        has_x="{X}" in (card.cost or "") + (card.kicker or ""),
+        has_x=_has_x(card),
         has_kicker=card.kicker is not None,
+        has_alternative=card.alternative is not None,
     )

@@ -33,6 +33,7 @@ FAMILIES = (
     "kicked",
     "helped",
     "named",
+    "unusual",
 )
 
 

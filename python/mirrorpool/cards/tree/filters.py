@@ -53,8 +53,8 @@ class Filter(Node, frozen=True):
     ----------
     types, types_all, types_none : tuple of str
         Has one of, all of, none of these card types (CR 205.2).
-    subtypes : tuple of str
-        Has one of these subtypes (CR 205.3).
+    subtypes, subtypes_none : tuple of str
+        Has one of, none of these subtypes (CR 205.3); not both in one filter.
     supertypes, supertypes_none : tuple of str
         Has all of, none of these supertypes (CR 205.4).
     colors : str
@@ -99,3 +99,4 @@ class Filter(Node, frozen=True):
     chosen_type: bool = False
     chosen_color: bool = False
     name: str = ""
+    subtypes_none: tuple[str, ...] = ()
