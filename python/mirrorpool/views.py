@@ -17,7 +17,7 @@ from mirrorpool.cards import CardPool
 from mirrorpool.cards.abilities import INTRINSIC
 from mirrorpool.cards.tables import BASIC_LAND_TYPES
 from mirrorpool.cards.tree import Ability, Card
-from mirrorpool.names import StackKind
+from mirrorpool.names import DecisionKind, StackKind
 
 CAST_TASK = 3
 """What a frame of casting a spell is for (rules/tasks)."""
@@ -226,7 +226,8 @@ class View:
             return ""
         frame = self._block("Frame", cell)
         if frame["task"] == CAST_TASK:
-            return "kick the spell"
+            by_cost = self.header["decision"] == DecisionKind.CHOICE
+            return "its mana cost or the alternative one" if by_cost else "kick the spell"
         return str(ability_at(self.pool, int(frame["ability"])))
 
     def _block(self, name: str, cell: int) -> Any:

@@ -159,7 +159,7 @@ class Reader:
                 return len(self.found(condition.of, source)) >= condition.n
             case tree.CountIsOdd():
                 return len(self.found(condition.of, source)) % 2 == 1
-            case tree.WasKicked():
+            case tree.WasKicked() | tree.PaidAlternative():
                 return False  # of a spell, of which there is none
             case tree.CountersAtLeast() | tree.ThisTapped():
                 return self._holds_of_this(condition, self.this(source))
