@@ -55,6 +55,24 @@ DRAIN_POWER = spell(
 # ---- restrictions and riders -------------------------------------------------------------------
 
 OF_THE_TYPE = tree.Filter(types=("creature",), chosen_type=True)
+GILANRA = creature(
+    "Gilanra, Caller of Wirewood",
+    "{2}{G}",
+    "Elf Druid",
+    "1/2",
+    tree.ActivatedAbility(
+        costs("{T}"),
+        (
+            tree.AddMana(
+                tree.OfTypes("G"),
+                when_spent=(tree.Draw(),),
+                spent_on=tree.Filter(mana_value_least=6),
+            ),
+        ),
+    ),
+    supertypes=("legendary",),
+)
+"""Without partner."""
 COURTYARD = land(
     "Secluded Courtyard",
     tree.EntersReplacement((tree.ChooseCreatureType(),)),

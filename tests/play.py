@@ -156,6 +156,9 @@ class Table:
         zones = self.board["cards"]["zone"]
         return [self.card_name(c) for c in cards if ZONE[zones[c]] == zone]
 
+    def in_hand(self, card: int) -> bool:
+        return ZONE[int(self.board["cards"][card]["zone"])] == "HAND"
+
     def chain(self, cell: int, kind: np.dtype[np.void]) -> list[Any]:
         """Follow a list of heap blocks."""
         found = []

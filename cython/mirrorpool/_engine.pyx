@@ -407,7 +407,7 @@ cdef class Engine:
         return slots, status
 
     def put_card(self, records, definition, player, zone, *, where=None):
-        """Put a card into a library (on top), hand, graveyard or exile.
+        """Put a card into a library (on top), hand, graveyard or exile, or a commander.
 
         Parameters
         ----------
@@ -417,7 +417,7 @@ cdef class Engine:
         player : int
             Owner.
         zone : int
-            Zone: LIBRARY, HAND, GRAVEYARD or EXILE.
+            Zone: LIBRARY, HAND, GRAVEYARD, EXILE or COMMAND: then it is a commander of the player.
         where : ndarray of bool, shape (n,), optional
             Only on these boards.
 
@@ -436,7 +436,9 @@ cdef class Engine:
         cdef core.CardPlacement what
         what.definition = self.definition(definition)
         what.player = self.player(player)
-        what.zone = <uint8_t> integer("zone", zone, 1, 4)
+        what.zone = <uint8_t> integer("zone", zone, 1, 7)
+        if what.zone == 5 or what.zone == 6:
+            raise ValueError(f"zone: no cards are put there, got {zone}")
         cdef cnp.ndarray array = self.write(records)
         cdef core.Rows rows = self.rows(array, where)
         cdef cnp.ndarray cards = np.full(len(array), NONE, np.uint16)

@@ -353,13 +353,17 @@ class Boards:
         >>> boards.put_card("Forest", player=1, zone="hand")
         array([60, 60], dtype=uint16)
         """
-        number = Zone.LIBRARY + words.one_of("zone", zone, words.ZONES)
+        places = (*words.ZONES, "command")
+        at = words.one_of("zone", zone, places)
+        number = Zone.COMMAND if at == len(words.ZONES) else Zone.LIBRARY + at
         cards, status = self._engine.put_card(
             self._raw, self._pool.index(name), player, number, where=self._mask(where)
         )
         self._require(
             status,
-            f"no card left for player {player}, who has {self.layout.library}; "
+            f"player {player} has two commanders already"
+            if number == Zone.COMMAND
+            else f"no card left for player {player}, who has {self.layout.library}; "
             "boards with a larger `library` have more",
         )
         return cards

@@ -25,6 +25,7 @@ class Zone(Named):
     EXILE = 4
     BATTLEFIELD = 5
     STACK = 6
+    COMMAND = 7
 
 class Step(Named):
     UNTAP = 0

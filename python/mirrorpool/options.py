@@ -125,6 +125,11 @@ def _help(view: View, option: Option) -> str:
     return f"tap {_permanent(view, option.object)} to pay for {part}"
 
 
+def _way(view: View, option: Option) -> str:
+    which = "second" if option.argument else "first"
+    return _answer(f"the {which} way", view)
+
+
 WRITERS: dict[OptionKind, Callable[[View, Option], str]] = {
     OptionKind.NOTHING: lambda _, o: "do nothing",
     OptionKind.PASS: lambda _, o: "pass",
@@ -145,6 +150,7 @@ WRITERS: dict[OptionKind, Callable[[View, Option], str]] = {
     OptionKind.CHOOSE_CARD: lambda v, o: f"choose {v.card_name(o.object)}",
     OptionKind.CHOOSE_NONE: lambda _, o: "choose nothing",
     OptionKind.CHOOSE_COLOR: lambda _, o: f"choose {words.COLORS[o.argument]}",
+    OptionKind.CHOOSE_WAY: _way,
     OptionKind.YES: lambda v, _: _answer("yes", v),
     OptionKind.NO: lambda v, _: _answer("no", v),
     OptionKind.APPLY_REPLACEMENT: _replacement,

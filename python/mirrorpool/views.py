@@ -19,6 +19,8 @@ from mirrorpool.names import StackKind
 
 CAST_TASK = 3
 """What a frame of casting a spell is for (rules/tasks)."""
+CHOOSE_WAY = 1
+"""Where it asks for its alternative cost (rules/casting)."""
 
 
 @lru_cache(maxsize=8)
@@ -215,7 +217,9 @@ class View:
             return ""
         frame = self._block("Frame", cell)
         if frame["task"] == CAST_TASK:
-            return "kick the spell"
+            # A choice of rules/casting: of the alternative cost, else of an additional one.
+            rather = int(frame["state"]) == CHOOSE_WAY
+            return "pay the alternative cost" if rather else "kick the spell"
         return str(self.pool.ability(int(frame["ability"])))
 
     def _block(self, name: str, cell: int) -> Any:

@@ -123,7 +123,7 @@ private:
                f.supertypes_all == 0 && f.supertypes_none == 0 && f.colors_any == 0 &&
                is(f.whose, Whose::ANYONES) && f.tapped == 0 && f.other == 0 &&
                f.mana_value_least == 0 && f.color_count == 0 && f.token == 0 && f.chosen == 0 &&
-               f.name == 0;
+               f.name == 0 && f.subtypes_none == 0;
     }
 
     static bool is_lands(Filter f) {
@@ -156,7 +156,8 @@ private:
         need(f.token <= 2, "token must be at most 2");
         need(f.chosen <= 2, "chosen must be at most 2");
         need(f.name <= pool.definitions.size(), "name is out of range");
-        need(f.without <= (f.subtypes_any != 0 ? 1 : 0), "without must be 0, or 1 with subtypes");
+        need(f.subtypes_none <= (f.subtypes_any != 0 ? 1 : 0),
+             "subtypes_none must be 0, or 1 with subtypes");
         need(f.reserved[0] == 0 && f.reserved[1] == 0, "reserved must be 0");
     }
 
@@ -276,14 +277,19 @@ private:
         case Op::DRAIN_MANA:
         case Op::CREATE_TOKEN:
         case Op::SHUFFLE_INTO_LIBRARY:
+        case Op::SACRIFICE_GREATEST:
             need(i.a < count_of<Recipient>, "unknown recipient");
             break;
         case Op::PUT_COUNTERS:
         case Op::REMOVE_COUNTERS:
             need(i.a < count_of<CounterKind>, "unknown counter kind");
             break;
-        case Op::PUT_FROM_HAND:
-            need(i.a <= 1, "a must be 0 or 1");
+        case Op::PUT_CARD:
+            need(i.a <= 1 && i.b <= 1, "a and b must be 0 or 1");
+            break;
+        case Op::REVEAL_TOP:
+            need(i.b <= 1, "b must be 0 or 1");
+            need(i.a < count_of<Recipient>, "unknown recipient");
             break;
         default:
             break;
@@ -384,7 +390,8 @@ private:
 
     // What lets a player choose between two ways on.
     static bool is_offer(const Instruction& i) {
-        return is(i.op, Op::UNLESS_PAID) || is(i.op, Op::MAY_PAY) || is(i.op, Op::CHOOSE_ONE);
+        return is(i.op, Op::UNLESS_PAID) || is(i.op, Op::MAY_PAY) || is(i.op, Op::CHOOSE_ONE) ||
+               is(i.op, Op::PAY_X);
     }
 
     void jump(std::size_t at, std::size_t end, const Instruction& i, const Instruction& next) {
@@ -496,17 +503,23 @@ private:
         need(d.colors <= COLOR_MASK, "colors must be at most 31");
         need(creature || (d.power == 0 && d.toughness == 0),
              "only creatures have power and toughness (208.1)");
+        need(d.reserved[0] == 0 && d.reserved[1] == 0, "reserved must be 0");
         need((d.keywords & HELPED) == 0 || is_plain(d.cost),
              "only plain symbols can be helped with");
-        need(d.other_cost <= pool.abilities.size() && d.other_cost_kind < count_of<OtherCost>,
-             "a further cost is out of range");
-        need(!has_other_cost(d, OtherCost::KICKER) ||
-                 (d.cost.present != 0 && is_plain(pool.abilities[d.other_cost - 1u].cost) &&
-                  (d.cost.x == 0 || pool.abilities[d.other_cost - 1u].cost.x == 0)),
+        need(d.kicker <= pool.abilities.size() && d.alternative <= pool.abilities.size() &&
+                 d.additional <= pool.abilities.size(),
+             "a cost to cast it is out of range");
+        need(d.kicker == 0 ||
+                 (d.cost.present != 0 && is_plain(pool.abilities[d.kicker - 1u].cost) &&
+                  (d.cost.x == 0 || pool.abilities[d.kicker - 1u].cost.x == 0)),
              "a kicker must be of plain symbols, with the only X of the spell");
-        need(!has_other_cost(d, OtherCost::MADNESS) ||
-                 is(pool.abilities[d.other_cost - 1u].kind, AbilityKind::TRIGGERED),
-             "madness must be a trigger");
+        if (d.alternative != 0 && d.alternative <= pool.abilities.size()) {
+            const Ability& a = pool.abilities[d.alternative - 1u];
+            need(is(a.kind, AbilityKind::ACTIVATED) || is_madness(a),
+                 "an alternative cost must be a cost, or madness");
+            need((d.keywords & HELPED) == 0 || is_plain(a.cost),
+                 "only plain symbols can be helped with");
+        }
         need(d.flags <= (IS_TOKEN | IS_HALF), "unknown flags");
         need(d.spell <= pool.abilities.size(), "spell is out of range");
         need(d.spell == 0 || d.spell > pool.abilities.size() ||
@@ -514,7 +527,9 @@ private:
              "spell must be a SPELL");
         need((d.spell != 0) == ((d.types & SPELL_TYPES) != 0),
              "instants and sorceries, and only they, have a spell ability");
-        need(d.enchant <= pool.filters.size(), "enchant is out of range");
+        need((d.enchant != 0) == (d.enchants != 0) &&
+                 d.enchant + std::max<u32>(d.enchants, 1) <= pool.filters.size() + 1,
+             "enchant is out of range");
         need(d.first_ability + d.abilities <= static_cast<int>(pool.abilities.size()),
              "abilities are out of range");
         cost(d.cost);
@@ -606,10 +621,10 @@ private:
         return (f.color_count == 0 || f.color_count == count) &&
                (f.token == 0 || (f.token == 1) == ((d.flags & IS_TOKEN) != 0)) &&
                f.mana_value_least <= d.cost.mana_value &&
-               some(f.subtypes_any, d.subtypes) == (f.without == 0) && some(f.types_any, d.types) &&
-               some(f.colors_any, d.colors) && (f.types_all & ~d.types) == 0 &&
-               (f.types_none & d.types) == 0 && (f.supertypes_all & ~d.supertypes) == 0 &&
-               (f.supertypes_none & d.supertypes) == 0;
+               some(f.subtypes_any, d.subtypes) == (f.subtypes_none == 0) &&
+               some(f.types_any, d.types) && some(f.colors_any, d.colors) &&
+               (f.types_all & ~d.types) == 0 && (f.types_none & d.types) == 0 &&
+               (f.supertypes_all & ~d.supertypes) == 0 && (f.supertypes_none & d.supertypes) == 0;
     }
 };
 

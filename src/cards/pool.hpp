@@ -48,7 +48,7 @@ MIRRORPOOL_CARD_STRUCTS(MIRRORPOOL_STRUCT)
 #undef MIRRORPOOL_MEMBER_6
 #undef MIRRORPOOL_STRUCT_FIELD
 
-static_assert(sizeof(Cost) == 16 && sizeof(Symbol) == 4 && sizeof(Definition) == 64);
+static_assert(sizeof(Cost) == 16 && sizeof(Symbol) == 4 && sizeof(Definition) == 72);
 static_assert(sizeof(Ability) == 46 && sizeof(Instruction) == 16 && sizeof(Amount) == 8);
 static_assert(sizeof(Condition) == 8 && sizeof(Filter) == 32 && sizeof(Reader) == 4);
 static_assert(sizeof(Restriction) == 6 && sizeof(Subtype) == 4);
@@ -87,6 +87,7 @@ enum StaticClass : u8 {
 };
 
 inline constexpr u8 REMOVE_X = 255;   // Ability.counters
+inline constexpr u8 LIFE_X = 255;     // Ability.life
 inline constexpr u8 CHOSEN_TYPE = 64; // "the chosen colour" where a type mask may stand
 
 constexpr StaticClass class_of_change(StaticChange change) {
@@ -103,6 +104,7 @@ constexpr StaticClass class_of_change(StaticChange change) {
     case StaticChange::SPEND_AS_ANY_TYPE:
     case StaticChange::SPEND_ONLY_AS:
     case StaticChange::CANNOT_PAY_LIFE:
+    case StaticChange::CARDS_FOR_LIFE:
         return CHANGES_SPENDING;
     case StaticChange::LAND_PLAYS:
     case StaticChange::NO_MAXIMUM_HAND:
@@ -119,13 +121,14 @@ enum DefinitionFlag : u8 { IS_TOKEN = 1, IS_HALF = 2 };
 // Bits of Subtype.flags.
 enum SubtypeFlag : u16 { IS_TREASURE = 1 };
 
-// Whether a card has a further cost of this kind.
-constexpr bool has_other_cost(const Definition& d, OtherCost kind) {
-    return d.other_cost != 0 && d.other_cost_kind == static_cast<u8>(kind);
-}
-
 // Bits of Restriction.flags.
 enum RestrictionFlag : u8 { ONLY_X_COSTS = 1, ONLY_THESE = 2, ALSO_FORETELLING = 4 };
+
+// What an ability row of Definition.alternative is: madness is a trigger that says its cost.
+constexpr bool is_madness(const Ability& a) {
+    return a.kind == static_cast<u8>(AbilityKind::TRIGGERED) &&
+           a.event == static_cast<u8>(EventKind::EXILED_AS_DISCARDED);
+}
 
 // The ability that each basic land type brings (305.6) is the row of the type's number.
 inline constexpr u32 BASIC_LAND_TYPES = 5;

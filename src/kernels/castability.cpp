@@ -170,8 +170,8 @@ private:
     }
 
     bool is_payable(u32 player, u16 definition) {
-        return ctx_.pool.definitions[definition].cost.present != 0 && // 118.6
-               can_pay(ctx_, player, {CostKind::DEFINITION, definition});
+        CostQuestions questions(ctx_, player);
+        return can_afford(ctx_, questions, player, definition, 0);
     }
 
     // ---- the policy ----

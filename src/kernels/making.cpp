@@ -128,6 +128,10 @@ void put_card_rows(Worker& worker, const Rows& rows, const CardPlacement& what, 
         if (ctx.board.player(what.player).cards >= ctx.board.layout().dims.library) {
             return Status::CAPACITY;
         }
+        if (what.zone == static_cast<u8>(Zone::COMMAND) &&
+            ctx.board.player(what.player).commander[1] != 0) {
+            return Status::CAPACITY;
+        }
         if (cards != nullptr) {
             cards[i] = put_card(ctx, what.player, what.definition, static_cast<Zone>(what.zone));
         }

@@ -446,7 +446,7 @@ void pay_source_costs(Context& ctx, u32 player, u32 slot, u32 ability, u32 x) {
         mill(ctx, player, a.mill);
     }
     if (a.life != 0) {
-        change_life(ctx, player, -static_cast<i32>(a.life));
+        pay_life(ctx, player, a.life);
     }
     const u32 counters = a.counters == REMOVE_X ? x : a.counters;
     if (counters != 0) {

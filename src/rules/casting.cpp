@@ -1,8 +1,11 @@
 #include "rules/casting.hpp"
 
+#include <algorithm>
+
 #include "rules/effects.hpp"
 #include "rules/events.hpp"
-#include "rules/paying.hpp"
+#include "rules/payment_board.hpp"
+#include "rules/spending.hpp"
 #include "rules/stack.hpp"
 #include "rules/triggers.hpp"
 #include "rules/zones.hpp"
@@ -40,20 +43,10 @@ bool may_play_land(const Context& ctx, u32 player) {
     return at_sorcery_speed(ctx, player) && p.lands_played < land_plays(ctx, player);
 }
 
-// How a card in hand may be cast besides for its mana cost: CastFlag, or 0.
-u8 way_of(const Definition& d) {
-    return has_other_cost(d, OtherCost::KICKER)  ? u8{CAST_KICKED}
-           : has_other_cost(d, OtherCost::EVOKE) ? u8{CAST_ALTERNATIVELY}
-                                                 : u8{0};
-}
-
-// 118.6: not without a mana cost; and the other half of a flip card is no card.
-bool can_be_cast(const Definition& d) { return d.cost.present != 0 && (d.flags & IS_HALF) == 0; }
-
 // The payability of the costs in one hand, each definition asked once.
 class HandCosts {
 public:
-    HandCosts(Context& ctx, u32 player) : ctx_(ctx), questions_(ctx, player) {}
+    HandCosts(Context& ctx, u32 player) : ctx_(ctx), player_(player), questions_(ctx, player) {}
 
     bool is_payable(u16 definition) {
         for (u32 i = 0; i < size_; ++i) {
@@ -61,8 +54,7 @@ public:
                 return payable_[i];
             }
         }
-        const u8 way = way_of(ctx_.pool.definitions[definition]);
-        const bool payable = asks_for(definition, 0) || (way != 0 && asks_for(definition, way));
+        const bool payable = can_afford(ctx_, questions_, player_, definition, 0);
         if (size_ < MOST) {
             definitions_[size_] = definition;
             payable_[size_++] = payable;
@@ -71,14 +63,9 @@ public:
     }
 
 private:
-    bool asks_for(u16 definition, u8 way) {
-        ManaCost cost{CostKind::DEFINITION, definition};
-        cost.kicked = way;
-        return questions_.answer(cost) == payment::Answer::YES;
-    }
-
     static constexpr u32 MOST = 16;
-    const Context& ctx_;
+    Context& ctx_;
+    u32 player_;
     CostQuestions questions_;
     u16 definitions_[MOST];
     bool payable_[MOST];
@@ -87,7 +74,7 @@ private:
 
 // ---- the task ----
 
-enum State : u8 { CHOOSE_TARGET, CHOOSE_KICKER, CHOOSE_X, PAY, FINISH };
+enum State : u8 { CHOOSE_TARGET, CHOOSE_WAY, CHOOSE_KICKER, CHOOSE_X, PAY, FINISH };
 
 // 601.2i: the spell, on top of the stack, has become cast.
 void finish_casting(Context& ctx, u32 player, u32 definition) {
@@ -121,7 +108,7 @@ void for_each_host(const Context& ctx, u32 player, u32 definition, F visit) {
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
         [&](u32 slot) {
-            if (matches(ctx, ctx.pool.filters[d.enchant - 1u], slot, source)) {
+            if (can_enchant(ctx, d, slot, source)) {
                 visit(slot);
             }
         });
@@ -136,13 +123,60 @@ bool has_host(const Context& ctx, u32 player, u32 definition) {
     return any;
 }
 
-bool asks(const Definition& d) { return d.enchant != 0 || d.cost.x != 0 || way_of(d) != 0; }
+bool asks(const Definition& d) {
+    return d.enchant != 0 || d.cost.x != 0 || d.kicker != 0 || d.alternative != 0 ||
+           d.additional != 0;
+}
 
-// 107.3b: X of a mana cost that is not paid is 0.
-bool has_x(const Context& ctx, const Definition& d, u8 way) {
-    const bool other = (way & (CAST_KICKED | CAST_ALTERNATIVELY)) != 0;
-    return ((way & CAST_ALTERNATIVELY) == 0 && d.cost.x != 0) ||
-           (other && ctx.pool.abilities[d.other_cost - 1u].cost.x != 0);
+bool costs_x_life(const Context& ctx, const Definition& d) {
+    return d.additional != 0 && ctx.pool.abilities[d.additional - 1u].life == LIFE_X;
+}
+
+// Whether the player may choose the alternative cost (118.9), when it is not given already.
+bool may_choose_alternative(const Context& ctx, u32 player, u16 definition) {
+    const Definition& d = ctx.pool.definitions[definition];
+    if (d.alternative == 0) {
+        return false;
+    }
+    const Ability& cost = ctx.pool.abilities[d.alternative - 1u];
+    Source source;
+    source.definition = definition;
+    source.controller = static_cast<u8>(player);
+    source.event_player = source.controller;
+    return !is_madness(cost) && holds(ctx, cost.condition, source); // 702.35a: only once discarded
+}
+
+// Whether a spell can be cast so; both are bits of CastWay, `given` what an effect says of it.
+bool may_cast(const Context& ctx, u32 player, u16 definition, u8 given, u8 ways) {
+    const Definition& d = ctx.pool.definitions[definition];
+    if ((d.flags & IS_HALF) != 0) { // the other half of a flip card is no card
+        return false;
+    }
+    if ((ways & ALTERNATIVE) == 0) {
+        return (ways & FREE) != 0 || d.cost.present != 0; // 118.6
+    }
+    return (given & ALTERNATIVE) != 0 || // 118.9a: one alternative cost
+           ((given & FREE) == 0 && may_choose_alternative(ctx, player, definition));
+}
+
+// 903.8: {2} for each time it was cast from the command zone before.
+u16 commander_tax(const Context& ctx, u32 player, u32 card) {
+    const Player& p = ctx.board.player(player);
+    for (u32 i = 0; i < 2; ++i) {
+        if (p.commander[i] == card + 1 &&
+            ctx.board.card(card).zone == static_cast<u8>(Zone::COMMAND)) {
+            return static_cast<u16>(2 * p.commander_casts[i]);
+        }
+    }
+    return 0;
+}
+
+void count_commander_cast(Context& ctx, u32 player, u32 card) {
+    Player& p = ctx.board.player(player);
+    for (u32 i = 0; i < 2; ++i) {
+        u8& casts = p.commander_casts[i];
+        casts = p.commander[i] == card + 1 && casts != 255 ? static_cast<u8>(casts + 1) : casts;
+    }
 }
 
 StackObject& spell_of(Context& ctx, const Frame& f) {
@@ -153,14 +187,50 @@ ManaCost cost_of(const Frame& f) {
     ManaCost cost{CostKind::DEFINITION, f.source_definition};
     cost.x = f.x;
     cost.kicked = f.kicked;
+    cost.more = f.remaining;
     return cost;
 }
 
-// 601.2b: with the kicker, or for the alternative cost.
-bool can_pay_otherwise(Context& ctx, const Frame& f, u8 way) {
+bool can_pay_with(Context& ctx, const Frame& f, u8 ways) {
     ManaCost cost = cost_of(f);
-    cost.kicked |= way;
+    cost.kicked = ways;
     return can_pay(ctx, f.player, cost);
+}
+
+bool can_kick(Context& ctx, const Frame& f) { // 702.33a
+    return ctx.pool.definitions[f.source_definition].kicker != 0 &&
+           can_pay_with(ctx, f, static_cast<u8>(f.kicked | KICKED));
+}
+
+// Whether the spell can be cast for its mana cost or for its alternative one, kicked or not.
+bool can_go(Context& ctx, const Frame& f, u8 way) {
+    Frame tried = f;
+    tried.kicked = static_cast<u8>(f.kicked | way);
+    return may_cast(ctx, f.player, f.source_definition, f.kicked, tried.kicked) &&
+           (can_pay_with(ctx, tried, tried.kicked) || can_kick(ctx, tried));
+}
+
+// X is life alone, or mana too: the most that can be paid of both (119.4).
+u32 most_x(Context& ctx, const Frame& f, const Definition& d) {
+    if (has_x_to_pay(ctx, d, f.kicked) || !costs_x_life(ctx, d)) {
+        return max_x(ctx, f.player, cost_of(f));
+    }
+    const i32 life = ctx.board.player(f.player).life;
+    const ManaCost cost = cost_of(f);
+    u32 most = life < 0 ? 0u : std::min(static_cast<u32>(life), MAX_OPTIONS - 1u);
+    for (ManaCost one = cost; most > 0; --most) { // mana abilities may take life as well
+        one.x = static_cast<u16>(most);
+        if (can_pay(ctx, f.player, one)) {
+            break;
+        }
+    }
+    return most;
+}
+
+void pay_costs_besides(Context& ctx, const Frame& f) {
+    if (is_running(ctx)) {
+        pay_life(ctx, f.player, static_cast<u32>(life_cost(ctx, cost_of(f))));
+    }
 }
 
 // The choices of announcing (601.2b-c), then the payment, which asks in a frame of its own, above.
@@ -171,17 +241,23 @@ Flow run(Context& ctx, Frame& f) {
         if (d.enchant != 0) {
             return ask(ctx, DecisionKind::TARGET, f.player);
         }
+        f.state = CHOOSE_WAY;
+        return Flow::AGAIN;
+    case CHOOSE_WAY:
+        if ((f.kicked & (FREE | ALTERNATIVE)) == 0 &&
+            may_choose_alternative(ctx, f.player, f.source_definition)) {
+            return ask(ctx, DecisionKind::MAY, f.player);
+        }
         f.state = CHOOSE_KICKER;
         return Flow::AGAIN;
     case CHOOSE_KICKER:
-        // A card cast from elsewhere than the hand has its way already.
-        if (f.kicked == 0 && way_of(d) != 0 && can_pay_otherwise(ctx, f, way_of(d))) {
+        if (can_kick(ctx, f)) {
             return ask(ctx, DecisionKind::MAY, f.player);
         }
         f.state = CHOOSE_X;
         return Flow::AGAIN;
     case CHOOSE_X:
-        if (has_x(ctx, d, f.kicked)) {
+        if (has_x_to_pay(ctx, d, f.kicked) || costs_x_life(ctx, d)) {
             return ask(ctx, DecisionKind::NUMBER, f.player);
         }
         f.state = PAY;
@@ -191,6 +267,7 @@ Flow run(Context& ctx, Frame& f) {
         start_payment(ctx, f.player, cost_of(f));
         return Flow::AGAIN;
     default:
+        pay_costs_besides(ctx, f);
         finish_casting(ctx, f.player, f.source_definition);
         return Flow::DONE;
     }
@@ -202,6 +279,15 @@ void options(Context& ctx, const Frame& f) {
                       [&](u32 slot) { ctx.options.add(OptionKind::CHOOSE_PERMANENT, slot); });
         return;
     }
+    if (f.state == CHOOSE_WAY) {
+        if (can_go(ctx, f, 0)) {
+            ctx.options.add(OptionKind::NO);
+        }
+        if (can_go(ctx, f, ALTERNATIVE)) {
+            ctx.options.add(OptionKind::YES);
+        }
+        return;
+    }
     if (f.state == CHOOSE_KICKER) {
         if (can_pay(ctx, f.player, cost_of(f))) { // else only the other way can be paid for
             ctx.options.add(OptionKind::NO);
@@ -209,7 +295,7 @@ void options(Context& ctx, const Frame& f) {
         ctx.options.add(OptionKind::YES);
         return;
     }
-    const u32 most = max_x(ctx, f.player, cost_of(f));
+    const u32 most = most_x(ctx, f, ctx.pool.definitions[f.source_definition]);
     for (u32 x = 0; x <= most; ++x) {
         ctx.options.add(OptionKind::CHOOSE_NUMBER, 0, x);
     }
@@ -220,12 +306,17 @@ void take(Context& ctx, Frame& f, const Option& option) {
     if (f.state == CHOOSE_TARGET) {
         spell.target = option.object;
         spell.target_generation = ctx.board.permanent(option.object).generation;
+        f.state = CHOOSE_WAY;
+        return;
+    }
+    if (f.state == CHOOSE_WAY) {
+        f.kicked |= option.kind == OptionKind::YES ? u8{ALTERNATIVE} : u8{0};
+        spell.kicked = f.kicked;
         f.state = CHOOSE_KICKER;
         return;
     }
     if (f.state == CHOOSE_KICKER) {
-        const u8 way = way_of(ctx.pool.definitions[f.source_definition]);
-        f.kicked = option.kind == OptionKind::YES ? way : u8{0};
+        f.kicked |= option.kind == OptionKind::YES ? u8{KICKED} : u8{0};
         spell.kicked = f.kicked;
         f.state = CHOOSE_X;
         return;
@@ -239,6 +330,52 @@ void take(Context& ctx, Frame& f, const Option& option) {
 
 const TaskRules CAST_TASK = {run, options, take};
 
+bool can_afford(Context& ctx, CostQuestions& questions, u32 player, u16 definition, u8 given,
+                u16 more) {
+    const Definition& d = ctx.pool.definitions[definition];
+    const bool chosen = (given & (FREE | ALTERNATIVE)) != 0 || d.alternative == 0;
+    for (const u8 base : {given, static_cast<u8>(given | ALTERNATIVE)}) {
+        if (chosen && base != given) {
+            break;
+        }
+        for (const u8 ways : {base, static_cast<u8>(base | KICKED)}) {
+            ManaCost cost{CostKind::DEFINITION, definition};
+            cost.kicked = ways;
+            cost.more = more;
+            if (((ways & KICKED) == 0 || d.kicker != 0) &&
+                may_cast(ctx, player, definition, given, ways) &&
+                questions.answer(cost) == payment::Answer::YES) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool could_cast(Context& ctx, u32 player, u32 card, u8 given) {
+    const u16 definition = ctx.board.card(card).definition;
+    CostQuestions questions(ctx, player);
+    return !is_land(printed(ctx, card)) && has_host(ctx, player, definition) &&
+           can_afford(ctx, questions, player, definition, given);
+}
+
+// 903.8: from the command zone.
+static void add_commander_options(Context& ctx, u32 player, bool sorcery) {
+    for (const u16 row : ctx.board.player(player).commander) {
+        if (row == 0 || ctx.board.card(row - 1u).zone != static_cast<u8>(Zone::COMMAND)) {
+            continue;
+        }
+        const u32 card = row - 1u;
+        const Definition& d = printed(ctx, card);
+        const u16 definition = ctx.board.card(card).definition;
+        CostQuestions questions(ctx, player);
+        if (!is_land(d) && (sorcery || can_be_instant(d)) && has_host(ctx, player, definition) &&
+            can_afford(ctx, questions, player, definition, 0, commander_tax(ctx, player, card))) {
+            ctx.options.add(OptionKind::CAST, card);
+        }
+    }
+}
+
 void add_play_options(Context& ctx, u32 player) {
     const bool sorcery = at_sorcery_speed(ctx, player);
     const bool land = may_play_land(ctx, player);
@@ -250,12 +387,13 @@ void add_play_options(Context& ctx, u32 player) {
             if (land) {
                 ctx.options.add(OptionKind::PLAY_LAND, card);
             }
-        } else if ((sorcery || can_be_instant(d)) && can_be_cast(d) &&
+        } else if ((sorcery || can_be_instant(d)) &&
                    has_host(ctx, player, ctx.board.card(card).definition) &&
                    costs.is_payable(ctx.board.card(card).definition)) {
             ctx.options.add(OptionKind::CAST, card);
         }
     }
+    add_commander_options(ctx, player, sorcery);
 }
 
 void play_land(Context& ctx, u32 player, u32 card) {
@@ -271,15 +409,9 @@ void play_land(Context& ctx, u32 player, u32 card) {
     propose(ctx, event);
 }
 
-bool could_cast(Context& ctx, u32 player, u32 card, u8 way) {
-    const u16 definition = ctx.board.card(card).definition;
-    ManaCost cost{CostKind::DEFINITION, definition};
-    cost.kicked = way;
-    return has_host(ctx, player, definition) && can_pay(ctx, player, cost);
-}
-
-void cast_spell(Context& ctx, u32 player, u32 card, u8 way) {
-    const u8 from = ctx.board.card(card).zone;
+void cast_spell(Context& ctx, u32 player, u32 card, u8 given) {
+    const Zone from = static_cast<Zone>(ctx.board.card(card).zone);
+    const u16 tax = commander_tax(ctx, player, card);
     take_card(ctx, card);
     StackObject* spell = push_stack_object(ctx, StackKind::SPELL, player); // 601.2a
     if (spell == nullptr) {
@@ -290,18 +422,18 @@ void cast_spell(Context& ctx, u32 player, u32 card, u8 way) {
     spell->owner = static_cast<u8>(ctx.board.owner_of_card(card));
     spell->definition = c.definition;
     spell->card = static_cast<u16>(card);
-    spell->from_zone = from;
-    spell->kicked = way;
+    spell->from_zone = static_cast<u8>(from);
+    spell->kicked = given;
     c.zone = static_cast<u8>(Zone::STACK);
     c.slot = ctx.header().stack_top;
     c.known = static_cast<u8>((1u << ctx.board.players()) - 1);
     renew(ctx, c);
+    if (from == Zone::COMMAND) {
+        count_commander_cast(ctx, player, card);
+    }
     const bool automatic = ctx.header().mana_mode == static_cast<u8>(ManaMode::AUTO);
-    const Definition& d = ctx.pool.definitions[c.definition];
-    if (automatic && (way == 0 ? !asks(d) : d.enchant == 0 && !has_x(ctx, d, way))) {
-        ManaCost cost{CostKind::DEFINITION, c.definition};
-        cost.kicked = way;
-        start_payment(ctx, player, cost);
+    if (automatic && given == 0 && tax == 0 && !asks(ctx.pool.definitions[c.definition])) {
+        start_payment(ctx, player, {CostKind::DEFINITION, c.definition});
         finish_casting(ctx, player, c.definition);
         return;
     }
@@ -309,8 +441,9 @@ void cast_spell(Context& ctx, u32 player, u32 card, u8 way) {
     if (frame != nullptr) {
         frame->source_definition = c.definition;
         frame->card = static_cast<u16>(card);
-        frame->kicked = way;
         frame->state = CHOOSE_TARGET;
+        frame->kicked = given;
+        frame->remaining = tax;
     }
 }
 

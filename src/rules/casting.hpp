@@ -1,7 +1,7 @@
 // Casting spells (601) and playing lands (305.1): what may be played and how it is played.
 #pragma once
 
-#include "rules/tasks.hpp"
+#include "rules/paying.hpp"
 
 namespace mirrorpool {
 
@@ -9,10 +9,17 @@ namespace mirrorpool {
 void add_play_options(Context& ctx, u32 player);
 
 void play_land(Context& ctx, u32 player, u32 card);
-void cast_spell(Context& ctx, u32 player, u32 card, u8 way = 0);
 
-// Whether the card could be cast in a way (CastFlag) that has been decided on already.
-bool could_cast(Context& ctx, u32 player, u32 card, u8 way);
+// Whether a way to cast a card of this definition can be paid for. `given`: what an effect says of
+// it, FREE or ALTERNATIVE, or 0; `more`: generic mana besides (903.8).
+bool can_afford(Context& ctx, CostQuestions& questions, u32 player, u16 definition, u8 given,
+                u16 more = 0);
+
+// Whether an effect may let the player cast the card so.
+bool could_cast(Context& ctx, u32 player, u32 card, u8 given);
+
+// `given`: as above, if an effect lets the player cast it so.
+void cast_spell(Context& ctx, u32 player, u32 card, u8 given = 0);
 
 extern const TaskRules CAST_TASK;
 

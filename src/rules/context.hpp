@@ -75,7 +75,8 @@ private:
 
 // A spell's mana cost, an ability's, generic mana that an effect asks for, ctx.given_cost, or the
 // cost of an ability row `x` times, as cumulative upkeep asks for (702.24).
-enum class CostKind : u8 { DEFINITION, ABILITY, GENERIC, GIVEN, TIMES };
+// OBJECT is the mana cost of a permanent that an effect asks for (107.3h).
+enum class CostKind : u8 { DEFINITION, ABILITY, GENERIC, GIVEN, TIMES, OBJECT };
 
 // A mana cost by where it stands, so that it fits in a frame; and up to two permanents that may
 // not make mana for it, because the rest of the cost taps or sacrifices them.
@@ -85,7 +86,9 @@ struct ManaCost {
     u16 excluded[2] = {NONE, NONE};
     u16 x = 0;         // value of X (107.3)
     u16 source = NONE; // slot of the permanent that has the ability
-    u8 kicked = 0;     // CastFlag: how the spell is cast
+    u8 kicked = 0;     // bits of CastWay
+    u16 more = 0;      // generic mana besides: the commander tax (903.8)
+    u8 asks_x = 0;     // 1: a generic cost that was {X} (107.3f)
     // What tapped permanents have paid for: W U B R G, and generic (702.51).
     u8 helped[MANA_TYPES] = {};
 };
@@ -179,8 +182,11 @@ struct Source {
     u8 event_types = 0;       // of the mana that the event added
     u8 cost_object_value = 0; // mana value of what was paid as the cost
     // Of the spell that it is, that became it, or that has triggered it.
-    u8 kicked = 0;             // CastFlag
+    u8 kicked = 0;             // bits of CastWay
     u8 spent[MANA_TYPES] = {}; // mana spent to cast it, by type
+    // What the same program has revealed.
+    u8 revealed = 0;
+    u16 revealed_value = 0;
 };
 
 inline bool is_present(const Context& ctx, const Source& source) {

@@ -12,6 +12,14 @@ CostView view(const Context& ctx, const Cost& cost) {
     return {&cost, ctx.pool.symbols.subspan(cost.first_symbol, cost.symbols), cost.generic};
 }
 
+// What is paid for the spell before anything is added (118.9): its mana cost or what replaces it.
+const Cost& base_cost(const Context& ctx, const Definition& d, u8 ways) {
+    static constexpr Cost NO_MANA{{}, 0, 0, 0, 0, 0, 1, 0, {}};
+    return (ways & FREE) != 0          ? NO_MANA
+           : (ways & ALTERNATIVE) != 0 ? ctx.pool.abilities[d.alternative - 1u].cost
+                                       : d.cost;
+}
+
 // Typed symbols count no further than the field: more than 255 of one cannot be paid anyway.
 CostView view_times(const Context& ctx, const ManaCost& cost) {
     Cost& scaled = ctx.scaled_cost;
@@ -49,7 +57,7 @@ u32 changed_generic(const Context& ctx, u32 player, const Definition& spell, u32
 
 // 601.2f: with the kicker (702.33a), of plain symbols.
 void add_kicker(const Context& ctx, const Definition& d, u32 x, CostView& v) {
-    const Cost& kicker = ctx.pool.abilities[d.other_cost - 1u].cost;
+    const Cost& kicker = ctx.pool.abilities[d.kicker - 1u].cost;
     Cost& sum = ctx.scaled_cost;
     sum = *v.cost;
     u32 units = sum.units;
@@ -89,10 +97,10 @@ CostView view_cost(const Context& ctx, u32 player, const ManaCost& cost) {
     switch (cost.kind) {
     case CostKind::DEFINITION: {
         const Definition& d = ctx.pool.definitions[cost.value];
-        const bool alternative = (cost.kicked & CAST_ALTERNATIVELY) != 0; // 118.9
-        v = view(ctx, alternative ? ctx.pool.abilities[d.other_cost - 1u].cost : d.cost);
+        v = view(ctx, base_cost(ctx, d, cost.kicked));
         v.generic += u32{cost.x} * v.cost->x;
-        if ((cost.kicked & CAST_KICKED) != 0) {
+        v.generic += cost.more;
+        if ((cost.kicked & KICKED) != 0) {
             add_kicker(ctx, d, cost.x, v);
         }
         v.generic =
@@ -111,10 +119,12 @@ CostView view_cost(const Context& ctx, u32 player, const ManaCost& cost) {
         return v;
     case CostKind::TIMES:
         return view_times(ctx, cost);
+    case CostKind::OBJECT:
+        return view(ctx, ctx.pool.definitions[cost.value].cost); // X is 0 (107.3h)
     case CostKind::GENERIC:
         break;
     }
-    v.generic = cost.value;
+    v.generic = cost.value + cost.x;
     return v;
 }
 

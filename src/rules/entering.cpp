@@ -298,7 +298,7 @@ void take(Context& ctx, Frame& frame, const Option& option) {
         });
         return;
     case OptionKind::YES:
-        change_life(ctx, frame.player, -static_cast<i32>(life_price(ctx, frame)));
+        pay_life(ctx, frame.player, life_price(ctx, frame));
         break;
     case OptionKind::NO:
         frame.flags |= ENTERS_TAPPED;
@@ -323,7 +323,10 @@ const TaskRules ENTER_TASK = {run, options, take};
 
 bool has_entering_replacement(const Context& ctx, const Event& event) {
     const Definition& d = ctx.pool.definitions[event.definition];
-    bool any = false;
+    bool any = event.counters != 0;
+    if (any) {
+        return true;
+    }
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.set(Word::replaces)[w]; },
         [&](u32) { any = true; });
@@ -349,6 +352,9 @@ void start_entering(Context& ctx, const Event& event) {
     frame->event_object = event.host;
     frame->x = event.x;
     frame->kicked = event.kicked;
+    if (event.counters != 0) {
+        add_counters(ctx, *frame, static_cast<u8>(CounterKind::PLUS_ONE), event.counters);
+    }
     std::memcpy(frame->spent, event.spent, sizeof frame->spent);
     if (has_too_many(ctx, *frame)) {
         fail(ctx, Status::CAPACITY);

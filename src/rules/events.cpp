@@ -145,7 +145,8 @@ void announce(Context& ctx, const Event& event) {
 
 void discard_card(Context& ctx, u32 card) {
     const u16 definition = ctx.board.card(card).definition;
-    if (!has_other_cost(ctx.pool.definitions[definition], OtherCost::MADNESS)) {
+    const u16 alternative = ctx.pool.definitions[definition].alternative;
+    if (alternative == 0 || !is_madness(ctx.pool.abilities[alternative - 1u])) {
         move_card(ctx, card, Zone::GRAVEYARD);
         return;
     }
@@ -156,7 +157,7 @@ void discard_card(Context& ctx, u32 card) {
     Event event{EventKind::EXILED_AS_DISCARDED};
     event.player = source.controller;
     event.card = static_cast<u16>(card);
-    queue_trigger(ctx, source, ctx.pool.definitions[definition].other_cost - 1u, event);
+    queue_trigger(ctx, source, alternative - 1u, event);
 }
 
 void change_counters(Context& ctx, u32 slot, CounterKind kind, i32 amount) {

@@ -16,8 +16,9 @@ struct Event {
     u16 definition = NONE;     // ENTERS: its copiable values
     u16 host = NONE;           // ENTERS: what it enters attached to
     u16 x = 0;                 // ENTERS, CASTS: X of the spell (107.3m)
-    u8 kicked = 0;             // ENTERS, CASTS: 1: the spell was kicked (702.33)
+    u8 kicked = 0;             // ENTERS, CASTS: bits of CastWay
     u8 spent[MANA_TYPES] = {}; // ENTERS, CASTS: mana spent to cast it, by type
+    u16 counters = 0;          // ENTERS: +1/+1 counters because of the mana spent on it
     CounterKind counter{};     // COUNTERS_PUT
     i32 before = 0;            // EXPENDS: the total before
     i32 amount = 0;            // damage, life (negative: lost), counters; EXPENDS: the new total
@@ -56,6 +57,9 @@ inline void change_life(Context& ctx, u32 player, i32 amount) {
     event.amount = amount;
     propose(ctx, event);
 }
+
+// Life that is paid, or what is exiled instead (119.4); the player must have it.
+void pay_life(Context& ctx, u32 player, u32 amount);
 
 inline void tap(Context& ctx, u32 slot) {
     Event event{EventKind::BECOMES_TAPPED};

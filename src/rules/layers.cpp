@@ -13,7 +13,7 @@
 namespace mirrorpool {
 namespace {
 
-enum class Layer : u8 { CONTROL, TYPES, COLORS, ABILITIES, SET_SIZE, MODIFY_SIZE };
+enum class Layer : u8 { CONTROL, TYPES, COLORS, ABILITIES, SET_SIZE, MODIFY_SIZE, SWITCH_SIZE };
 
 constexpr Layer layer_of(StaticChange change) {
     switch (change) {
@@ -29,6 +29,8 @@ constexpr Layer layer_of(StaticChange change) {
         return Layer::SET_SIZE;
     case StaticChange::MODIFY_SIZE:
         return Layer::MODIFY_SIZE;
+    case StaticChange::SWITCH_SIZE:
+        return Layer::SWITCH_SIZE;
     default:
         return Layer::TYPES;
     }
@@ -75,6 +77,7 @@ public:
         apply_layer(Layer::ABILITIES);
         apply_layer(Layer::SET_SIZE);
         apply_layer(Layer::MODIFY_SIZE);
+        apply_layer(Layer::SWITCH_SIZE);
     }
 
 private:
@@ -230,20 +233,26 @@ private:
             t.keywords |= in.arg;
             break;
         case StaticChange::SET_SIZE:
-            t.power = size_of(e, in.amount);
-            t.toughness = size_of(e, in.arg);
+            t.power = size_of(e, in.amount, slot);
+            t.toughness = size_of(e, in.arg, slot);
             break;
         case StaticChange::MODIFY_SIZE:
-            t.power += size_of(e, in.amount);
-            t.toughness += size_of(e, in.arg);
+            t.power += size_of(e, in.amount, slot);
+            t.toughness += size_of(e, in.arg, slot);
+            break;
+        case StaticChange::SWITCH_SIZE: // counters add as much to both, so they may come later
+            std::swap(t.power, t.toughness);
             break;
         default:
             break;
         }
     }
 
-    i32 size_of(const Continuous& e, u32 amount) const {
-        return signed_amount(ctx_, amount, e.active.source);
+    i32 size_of(const Continuous& e, u32 amount, u32 slot) const {
+        const Amount& row = ctx_.pool.amounts[amount];
+        return row.kind == static_cast<u8>(AmountKind::ITS_MANA_VALUE)
+                   ? row.value * ctx_.definition(slot).cost.mana_value
+                   : signed_amount(ctx_, amount, e.active.source);
     }
 
     // 305.7: the old land types and all abilities from the rules text go; other subtypes stay. A

@@ -34,6 +34,7 @@ void for_each_production(const Context& ctx, u32 ability, u32 pc, const Source& 
             break;
         case Op::UNLESS_PAID:
         case Op::MAY_PAY:
+        case Op::PAY_X:
         case Op::CHOOSE_ONE:
             pc = (paid & 1) != 0 ? in.jump : pc + 1;
             paid >>= 1;
@@ -52,7 +53,9 @@ u32 count_offers(const Context& ctx, u32 ability) {
         if (op == Op::END) {
             return n;
         }
-        n += op == Op::UNLESS_PAID || op == Op::MAY_PAY || op == Op::CHOOSE_ONE ? 1u : 0u;
+        n += op == Op::UNLESS_PAID || op == Op::MAY_PAY || op == Op::PAY_X || op == Op::CHOOSE_ONE
+                 ? 1u
+                 : 0u;
     }
 }
 

@@ -18,6 +18,8 @@ ManaCost cost_of(const Frame& f) {
     ManaCost cost{
         static_cast<CostKind>(f.flags), f.x, {f.source, f.card}, f.remaining, f.event_object};
     cost.kicked = f.kicked;
+    cost.asks_x = f.choice;
+    cost.more = f.revealed_value;
     std::memcpy(cost.helped, f.spent, sizeof cost.helped);
     return cost;
 }
@@ -440,6 +442,8 @@ void start_manual_payment(Context& ctx, u32 player, const ManaCost& cost) {
         f->remaining = cost.x;
         f->event_object = cost.source;
         f->kicked = cost.kicked;
+        f->choice = cost.asks_x;
+        f->revealed_value = cost.more;
         std::memcpy(f->spent, cost.helped, sizeof f->spent);
     }
 }

@@ -14,6 +14,7 @@
 #include "rules/quantities.hpp"
 #include "rules/simple_payment.hpp"
 #include "rules/triggers.hpp"
+#include "rules/zones.hpp"
 
 namespace mirrorpool {
 namespace {
@@ -138,8 +139,25 @@ namespace {
 // 106.3: what the spell being paid for is to know about the mana.
 void note_treasure(Context& ctx, const ManaUnit& unit) {
     if ((unit.flags & FROM_TREASURE) != 0 && ctx.payment_cost.kind == CostKind::DEFINITION) {
-        ctx.board.block<StackObject>(ctx.header().stack_top).kicked |= CAST_WITH_TREASURE;
+        ctx.board.block<StackObject>(ctx.header().stack_top).kicked |= WITH_TREASURE;
     }
+}
+
+bool is_commander(const Context& ctx, u32 player, u32 card) {
+    const Player& p = ctx.board.player(player);
+    return p.commander[0] == card + 1 || p.commander[1] == card + 1;
+}
+
+// A replacement effect for each unit: the spell's permanent enters with that many counters more.
+void enter_with_more(Context& ctx, const Ability& a, const Source& source, u32 units) {
+    const u64 each = amount_of(ctx, ctx.pool.instructions[a.program].amount, source);
+    StackObject& spell = ctx.board.block<StackObject>(ctx.header().stack_top);
+    const u64 sum = spell.counters + each * units;
+    if (sum > 0xFF) {
+        fail(ctx, Status::CAPACITY);
+        return;
+    }
+    spell.counters = static_cast<u8>(sum);
 }
 
 // 106.6a: what rides on the units of mana that are spent on a spell, once for each unit.
@@ -150,13 +168,20 @@ void trigger_rider(Context& ctx, u32 player, const ManaUnit& unit) {
     }
     const Ability& a = ctx.pool.abilities[unit.rider - 1u];
     const Definition& spell = ctx.pool.definitions[ctx.payment_cost.value];
-    if (!card_matches(spell, ctx.pool.filters[a.event_filter])) {
+    if (!card_matches(spell, ctx.pool.filters[a.event_filter], ctx.payment_cost.x)) {
+        return;
+    }
+    if (a.event_self != 0 && !is_commander(ctx, player, ctx.board.block<StackObject>(top).card)) {
         return;
     }
     Source source;
     source.slot = unit.source;
     source.generation = unit.source_generation;
     source.controller = static_cast<u8>(player);
+    if (a.kind == static_cast<u8>(AbilityKind::REPLACEMENT)) {
+        enter_with_more(ctx, a, source, unit.amount);
+        return;
+    }
     // 603.7e: it comes from the permanent that made the mana, as it is or as the card says.
     source.definition = is_present(ctx, source) ? ctx.board.permanent(unit.source).definition
                                                 : ctx.payment_cost.value;
@@ -227,7 +252,7 @@ void run_payment_plan(Context& ctx, u32 player, u8* spent) {
     }
     pay_units(ctx, player, helped, spent);
     if (plan.life_payments != 0) { // 107.4f
-        change_life(ctx, player, -2 * static_cast<i32>(plan.life_payments));
+        pay_life(ctx, player, 2u * plan.life_payments);
     }
 }
 
@@ -254,6 +279,9 @@ void note_spent(Context& ctx, u32 player, const ManaCost& cost, const u8* spent)
 }
 
 payment::Answer CostQuestions::answer(const ManaCost& cost) {
+    if (!has_life_for(ctx_, player_, cost)) {
+        return payment::Answer::NO;
+    }
     const CostView v = view_cost(ctx_, player_, cost);
     if (units_of(v) == 0) {
         return payment::Answer::YES; // 118.5
@@ -292,6 +320,12 @@ u32 max_x(Context& ctx, u32 player, const ManaCost& cost) {
     return low;
 }
 
+bool has_life_for(const Context& ctx, u32 player, const ManaCost& cost) {
+    const i32 life = life_cost(ctx, cost);
+    return life == 0 ||
+           (ctx.board.player(player).life >= life && !cannot_pay_life(ctx, player)); // 119.4
+}
+
 bool cannot_pay_life(const Context& ctx, u32 player) {
     bool cannot = false;
     for_each_rule(ctx, CHANGES_SPENDING, [&](const Active& active, const Instruction& in) {
@@ -299,6 +333,27 @@ bool cannot_pay_life(const Context& ctx, u32 player) {
                             active.source.controller == player);
     });
     return cannot;
+}
+
+bool has_cards_for_life(const Context& ctx, u32 player) {
+    bool has = false;
+    for_each_rule(ctx, CHANGES_SPENDING, [&](const Active& active, const Instruction& in) {
+        has = has || (in.mode == static_cast<u8>(StaticChange::CARDS_FOR_LIFE) &&
+                      active.source.controller == player);
+    });
+    return has;
+}
+
+void pay_life(Context& ctx, u32 player, u32 amount) {
+    if (amount == 0 || ctx.board.player(player).library < amount ||
+        !has_cards_for_life(ctx, player)) {
+        change_life(ctx, player, -static_cast<i32>(amount));
+        return;
+    }
+    for (u32 i = 0; i < amount; ++i) {
+        const u32 top = ctx.board.player(player).library - 1u;
+        move_card(ctx, card_in_zone(ctx, player, Zone::LIBRARY, top), Zone::EXILE);
+    }
 }
 
 void start_payment(Context& ctx, u32 player, const ManaCost& cost) {

@@ -29,8 +29,14 @@ bool can_pay(Context& ctx, u32 player, const ManaCost& cost);
 // The largest X for which the cost can be paid, no larger than an option can name (107.3a).
 u32 max_x(Context& ctx, u32 player, const ManaCost& cost);
 
+// Whether the player has the life that the cost asks for besides mana.
+bool has_life_for(const Context& ctx, u32 player, const ManaCost& cost);
+
 // 118.3: an effect says that the player cannot pay life.
 bool cannot_pay_life(const Context& ctx, u32 player);
+
+// An effect lets the player exile cards of the library instead of paying life.
+bool has_cards_for_life(const Context& ctx, u32 player);
 
 // Pays now (auto), or starts the task that asks for taps (manual). The cost must be payable.
 void start_payment(Context& ctx, u32 player, const ManaCost& cost);

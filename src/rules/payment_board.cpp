@@ -13,8 +13,19 @@ namespace mirrorpool {
 
 using payment::Qualities;
 
-u8 life_cost(const Context& ctx, const ManaCost& cost) {
-    return cost.kind == CostKind::ABILITY ? ctx.pool.abilities[cost.value].life : u8{0};
+i32 life_cost(const Context& ctx, const ManaCost& cost) {
+    if (cost.kind == CostKind::ABILITY) {
+        return ctx.pool.abilities[cost.value].life;
+    }
+    if (cost.kind != CostKind::DEFINITION) {
+        return 0;
+    }
+    const Definition& d = ctx.pool.definitions[cost.value];
+    const auto life = [&](u32 row) -> i32 {
+        const u8 n = row == 0 ? u8{0} : ctx.pool.abilities[row - 1u].life;
+        return n == LIFE_X ? i32{cost.x} : i32{n};
+    };
+    return life(d.additional) + ((cost.kicked & ALTERNATIVE) != 0 ? life(d.alternative) : 0);
 }
 
 i32 damage_of(const Context& ctx, const Source& source, const Ability& a, u32 from) {
@@ -84,6 +95,33 @@ void add_symbols(const CostView& v, const Spending& spending, payment::Problem& 
     }
 }
 
+// The largest single payment of life that the cost, or a mana ability for it, may ask for.
+i32 largest_payment(const Context& ctx, u32 player) {
+    const payment::Problem& problem = ctx.payment_problem;
+    i32 symbols = 0;
+    for (u32 i = 0; i < problem.cost_count; ++i) {
+        symbols += problem.cost[i].life != 0 ? problem.cost[i].life * problem.cost[i].count : 0;
+    }
+    i32 most = std::max(1, symbols); // they are paid together
+    for_each_slot(
+        ctx.board, [&](u32 w) { return ctx.board.control(player)[w]; },
+        [&](u32 slot) {
+            for_each_ability(ctx, slot, [&](u32 row) {
+                most = std::max(most, i32{ctx.pool.abilities[row].life});
+            });
+        });
+    return most;
+}
+
+// Life that payments may come to where cards of the library go instead (614.1): life goes down only
+// once fewer cards are there than a payment asks for, and a payment needs as much life as it asks
+// for (119.4). With payments of 1 this is exact, else there may be more.
+i32 life_with_cards(const Context& ctx, u32 player, i32 life) {
+    const i32 largest = largest_payment(ctx, player);
+    const i32 cards = ctx.board.player(player).library;
+    return life < largest ? life : std::max(life, life + cards - 2 * (largest - 1));
+}
+
 } // namespace
 
 // Life pays for Phyrexian symbols (107.4f) and mana abilities (119.4) out of one total, after the
@@ -103,9 +141,13 @@ void put_cost(Context& ctx, u32 player, const ManaCost& cost) {
     if (pays_life && index.takes_damage) {
         life -= damage_of_sources(ctx, player);
     }
+    const bool by_cards = life > 0 && has_cards_for_life(ctx, player);
+    if (by_cards) {
+        life = life_with_cards(ctx, player, life);
+    }
     problem.life_budget = life > 0 ? static_cast<u32>(life) : 0;
-    index.incomplete =
-        index.sources_left_out || (index.takes_damage && (pays_life || life_cost(ctx, cost) != 0));
+    index.incomplete = index.sources_left_out || (by_cards && largest_payment(ctx, player) > 1) ||
+                       (index.takes_damage && (pays_life || life_cost(ctx, cost) != 0));
 }
 
 void build_problem(Context& ctx, u32 player, const ManaCost& cost) {

@@ -8,7 +8,7 @@ namespace mirrorpool {
 
 // Life that the cost asks for besides mana, and that a mana ability could take apart from its cost,
 // from instruction `from` of its program on.
-u8 life_cost(const Context& ctx, const ManaCost& cost);
+i32 life_cost(const Context& ctx, const ManaCost& cost);
 i32 damage_of(const Context& ctx, const Source& source, const Ability& ability, u32 from = 0);
 
 // Whether the ability asks nobody anything but its controller, and adds what it would add before

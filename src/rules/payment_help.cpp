@@ -8,10 +8,10 @@ namespace mirrorpool {
 
 // 701.67b: of a spell, only the generic mana of its waterbend cost.
 u32 help_limit(const Context& ctx, const ManaCost& cost) {
-    if (cost.kind != CostKind::DEFINITION || (cost.kicked & CAST_KICKED) == 0) {
+    if (cost.kind != CostKind::DEFINITION || (cost.kicked & KICKED) == 0) {
         return NO_LIMIT;
     }
-    const Ability& a = ctx.pool.abilities[ctx.pool.definitions[cost.value].other_cost - 1u];
+    const Ability& a = ctx.pool.abilities[ctx.pool.definitions[cost.value].kicker - 1u];
     if ((a.flags & bit(AbilityFlag::WATERBEND)) == 0) {
         return NO_LIMIT;
     }

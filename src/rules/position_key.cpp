@@ -55,7 +55,8 @@ public:
         });
         Hash hash = header_hash();
         for (u32 p = 0; p < board_.players(); ++p) {
-            hash.add(board_.player(p).life, mana(board_.player(p)), permanents_of(p));
+            hash.add(board_.player(p).life, board_.player(p).library, mana(board_.player(p)));
+            hash.add(permanents_of(p));
         }
         hash.add(stack_hash(), frames_hash(), triggers_hash(), effects_hash());
         return hash.value();
@@ -191,6 +192,11 @@ private:
         Hash hash(index);
         hash.add(p.life, p.maximum_hand, p.lands_played, p.land_plays, p.drew_from_empty, p.poison);
         hash.add(p.spells_cast, p.commanders, p.mana_spent);
+        for (u32 i = 0; i < 2; ++i) { // which cards they are the zones do not tell
+            const u16 row = p.commander[i];
+            hash.add(row == 0 ? NOTHING : card(row - 1u), p.commander_casts[i]);
+            hash.add(row == 0 ? u8{0} : board_.card(row - 1u).zone);
+        }
         u32 begin = 0;
         hash.add(cards(index, begin, p.library, true));
         hash.add(cards(index, begin += p.library, p.hand, false));
@@ -230,7 +236,7 @@ private:
             for (u8 spent : o.spent) {
                 hash.add(spent);
             }
-            hash.add(o.kicked, event_card(o.event_card));
+            hash.add(o.kicked, o.counters, event_card(o.event_card));
             cell = o.next;
         }
         return hash.value();
@@ -283,7 +289,7 @@ private:
             for (u8 spent : f.spent) {
                 hash.add(spent);
             }
-            hash.add(f.kicked);
+            hash.add(f.kicked, f.revealed, f.revealed_value, f.picked);
         }
         return hash.value();
     }

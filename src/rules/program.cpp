@@ -35,7 +35,9 @@ enum State : u8 {
     CHOOSE_DISCARD,
     CHOOSE_AFFECTED,
     DRAIN,
-    CHOOSE_LOOKED_AT
+    CHOOSE_LOOKED_AT,
+    CHOOSE_X,
+    CHOOSE_HOST
 };
 enum FrameFlag : u8 { CHECKED = 1, NO_MANA = 2 };
 
@@ -187,6 +189,20 @@ void take_type(Context& ctx, Frame& f, u32 type) {
 
 // ---- other effects ----
 
+void take_greatest(Context& ctx, Frame& f, u32 slot);
+void take_cost_of_greatest(Context& ctx, Frame& f, bool pays);
+
+u32 chooser(const Context& ctx, const Frame& f, const Instruction& in) {
+    const u32 player = recipient(ctx, f, static_cast<Recipient>(in.who));
+    return player == NONE ? u32{f.player} : player;
+}
+
+Flow ask_in_state(Context& ctx, Frame& f, State state, DecisionKind kind, u32 player) {
+    f.state = state;
+    f.asked = static_cast<u8>(player);
+    return ask(ctx, kind, player);
+}
+
 template <class F>
 void for_each_recipient(Context& ctx, const Frame& f, const Instruction& in, F visit) {
     for (u32 i = 0; i < ctx.board.players(); ++i) { // 101.4
@@ -272,12 +288,20 @@ void sacrifice_this(Context& ctx, Frame& f) {
     next(f);
 }
 
+// Permanents of the filter that the player who is asked controls; of anyone's for attaching.
 template <class F>
 void for_each_choosable(const Context& ctx, const Frame& f, F visit) {
-    const Filter& filter = ctx.pool.filters[instruction(ctx, f).arg];
-    const Source source = source_of_frame(f);
+    const Instruction& in = instruction(ctx, f);
+    const Filter& filter = ctx.pool.filters[in.arg];
+    Source source = source_of_frame(f);
+    const Op op = static_cast<Op>(in.op);
+    source.controller = op == Op::SACRIFICE_GREATEST ? f.asked : source.controller;
     for_each_slot(
-        ctx.board, [&](u32 w) { return ctx.board.control(f.asked)[w]; },
+        ctx.board,
+        [&](u32 w) {
+            return op == Op::ATTACH_THIS ? ctx.board.set(Word::occupied)[w]
+                                         : ctx.board.control(f.asked)[w];
+        },
         [&](u32 slot) {
             if (matches(ctx, filter, slot, source)) {
                 visit(slot);
@@ -300,26 +324,57 @@ void for_each_affectable(const Context& ctx, const Frame& f, F visit) {
         });
 }
 
+Zone zone_of_cards(const Instruction& in) {
+    return static_cast<Op>(in.op) == Op::PUT_CARD && in.b == 1 ? Zone::GRAVEYARD : Zone::HAND;
+}
+
+// What an Aura card could enter attached to (303.4f).
 template <class F>
-void for_each_card_in_hand(const Context& ctx, const Frame& f, F visit) {
-    const Filter& filter = ctx.pool.filters[instruction(ctx, f).arg];
-    for (u32 i = 0; i < zone_size(ctx, f.player, Zone::HAND); ++i) {
-        const u32 card = card_in_zone(ctx, f.player, Zone::HAND, i);
-        if (card_matches(ctx.pool.definitions[ctx.board.card(card).definition], filter)) {
+void for_each_host(const Context& ctx, const Frame& f, u32 card, F visit) {
+    const u16 definition = ctx.board.card(card).definition;
+    Source source;
+    source.definition = definition;
+    source.controller = f.player;
+    for_each_slot(
+        ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
+        [&](u32 slot) {
+            if (can_enchant(ctx, ctx.pool.definitions[definition], slot, source)) {
+                visit(slot);
+            }
+        });
+}
+
+// 303.4g: an Aura with nothing to enchant stays where it is.
+bool can_be_put(const Context& ctx, const Frame& f, u32 card) {
+    bool can = ctx.pool.definitions[ctx.board.card(card).definition].enchant == 0;
+    if (!can) {
+        for_each_host(ctx, f, card, [&](u32) { can = true; });
+    }
+    return can;
+}
+
+template <class F>
+void for_each_card(Context& ctx, const Frame& f, F visit) {
+    const Instruction& in = instruction(ctx, f);
+    const Filter& filter = ctx.pool.filters[in.arg];
+    const Zone zone = zone_of_cards(in);
+    const auto can = [&](u32 card) {
+        switch (static_cast<Op>(in.op)) {
+        case Op::CAST_FREE:
+            return could_cast(ctx, f.player, card, FREE);
+        case Op::PUT_CARD:
+            return can_be_put(ctx, f, card);
+        default:
+            return true;
+        }
+    };
+    for (u32 i = 0; i < zone_size(ctx, f.player, zone); ++i) {
+        const u32 card = card_in_zone(ctx, f.player, zone, i);
+        if (card_matches(ctx.pool.definitions[ctx.board.card(card).definition], filter) &&
+            can(card)) {
             visit(card);
         }
     }
-}
-
-u32 chooser(const Context& ctx, const Frame& f, const Instruction& in) {
-    const u32 player = recipient(ctx, f, static_cast<Recipient>(in.who));
-    return player == NONE ? u32{f.player} : player;
-}
-
-Flow ask_in_state(Context& ctx, Frame& f, State state, DecisionKind kind, u32 player) {
-    f.state = state;
-    f.asked = static_cast<u8>(player);
-    return ask(ctx, kind, player);
 }
 
 Flow choose_permanent(Context& ctx, Frame& f, u32 player) {
@@ -333,36 +388,174 @@ Flow choose_permanent(Context& ctx, Frame& f, u32 player) {
     return ask_in_state(ctx, f, CHOOSE_PERMANENT, DecisionKind::PERMANENT, player);
 }
 
-void take_permanent(Context& ctx, Frame& f, u32 slot) {
-    const bool sacrifice = static_cast<Op>(instruction(ctx, f).op) == Op::SACRIFICE_CHOSEN;
+// 701.3b, 303.4j: an Aura goes only where it can; what is none goes nowhere.
+void attach_this(Context& ctx, const Frame& f, u32 host) {
+    const Source source = source_of_frame(f);
+    if (is_present(ctx, source) && source.slot != host &&
+        !ctx.board.test(Word::creature, source.slot) &&
+        can_enchant(ctx, ctx.definition(source.slot), host, source_of(ctx, source.slot))) {
+        attach(ctx, source.slot, host);
+    }
+}
+
+// ---- "each player sacrifices the greatest unless they pay its mana cost" ----
+
+u32 greatest_value(const Context& ctx, const Frame& f) {
+    u32 greatest = 0;
+    for_each_choosable(ctx, f, [&](u32 slot) {
+        greatest = std::max(greatest, u32{ctx.definition(slot).cost.mana_value});
+    });
+    return greatest;
+}
+
+// They leave together, once everyone has decided (101.4): until then they are marked.
+void sacrifice_marked(Context& ctx) {
+    const auto each = [&](auto visit) {
+        for_each_slot(ctx.board, [&](u32 w) { return ctx.board.set(Word::doomed)[w]; }, visit);
+    };
+    u64 marked[MAX_SLOTS / 64];
+    for (u32 w = 0; w < ctx.board.words(); ++w) {
+        marked[w] = ctx.board.set(Word::doomed)[w];
+    }
+    each([&](u32 slot) { announce_leaving(ctx, slot, Zone::GRAVEYARD); });
+    for_each_slot(
+        ctx.board, [&](u32 w) { return marked[w]; },
+        [&](u32 slot) { remove_permanent(ctx, slot, Zone::GRAVEYARD); });
+}
+
+// `remaining` counts the players who have decided.
+Flow ask_for_greatest(Context& ctx, Frame& f, const Instruction& in) {
+    const u32 players = ctx.board.players();
+    for (; f.remaining < players; ++f.remaining) {
+        const u32 p = (ctx.header().active + f.remaining) % players;
+        f.asked = static_cast<u8>(p);
+        bool any = false;
+        for_each_choosable(ctx, f, [&](u32) { any = true; });
+        if (any && is_recipient(ctx, f, static_cast<Recipient>(in.a), p)) {
+            return ask_in_state(ctx, f, CHOOSE_PERMANENT, DecisionKind::PERMANENT, p);
+        }
+    }
+    f.remaining = 0;
     next(f);
+    sacrifice_marked(ctx);
+    return Flow::AGAIN;
+}
+
+// 107.3h: X in its mana cost is 0; 118.6: a cost that is not there cannot be paid.
+ManaCost cost_of_permanent(const Context& ctx, u32 slot) {
+    return {CostKind::OBJECT, ctx.board.permanent(slot).definition};
+}
+
+void take_greatest(Context& ctx, Frame& f, u32 slot) {
+    const bool can = ctx.definition(slot).cost.present != 0 &&
+                     can_pay(ctx, f.asked, cost_of_permanent(ctx, slot));
+    f.picked = static_cast<u16>(slot);
+    f.state = ASK_TO_PAY;
+    if (!can) {
+        take_cost_of_greatest(ctx, f, false);
+    }
+}
+
+void take_cost_of_greatest(Context& ctx, Frame& f, bool pays) {
+    f.state = RUN;
+    ++f.remaining;
+    if (pays) {
+        start_payment(ctx, f.asked, cost_of_permanent(ctx, f.picked));
+    } else {
+        ctx.board.put(Word::doomed, f.picked, true);
+    }
+}
+
+// ---- revealing (701.20) ----
+
+void reveal_top(Context& ctx, Frame& f, const Instruction& in) {
+    const Filter& filter = ctx.pool.filters[in.arg];
+    next(f);
+    f.revealed = 0;
+    f.revealed_value = 0;
+    for_each_recipient(ctx, f, in, [&](u32 p) {
+        const u32 size = ctx.board.player(p).library;
+        if (size == 0) {
+            return;
+        }
+        const u32 card = card_in_zone(ctx, p, Zone::LIBRARY, size - 1);
+        const Definition& d = ctx.pool.definitions[ctx.board.card(card).definition];
+        ctx.board.card(card).known = static_cast<u8>((1u << ctx.board.players()) - 1);
+        f.revealed = static_cast<u8>(f.revealed + (card_matches(d, filter) ? 1 : 0));
+        f.revealed_value = static_cast<u16>(f.revealed_value + d.cost.mana_value); // X is 0
+        if (in.b != 0) {
+            move_card(ctx, card, Zone::HAND); // not a draw (121.5)
+            ctx.board.card(card).known = static_cast<u8>((1u << ctx.board.players()) - 1);
+        }
+    });
+}
+
+// ---- permanents chosen ----
+
+void take_permanent(Context& ctx, Frame& f, u32 slot) {
+    const Op op = static_cast<Op>(instruction(ctx, f).op);
+    if (op == Op::SACRIFICE_GREATEST) {
+        take_greatest(ctx, f, slot);
+        return;
+    }
+    const bool sacrifice = op == Op::SACRIFICE_CHOSEN;
+    next(f);
+    if (op == Op::ATTACH_THIS) {
+        attach_this(ctx, f, slot);
+        return;
+    }
     leave_battlefield(ctx, slot, sacrifice ? Zone::GRAVEYARD : Zone::HAND);
 }
 
-void enter_from(Context& ctx, u32 player, u32 card, u8 flags, Zone from = Zone::HAND) {
+void enter_from(Context& ctx, u32 player, u32 card, Zone from, u8 flags, u16 host) {
     Event event{EventKind::ENTERS};
     event.player = static_cast<u8>(player);
     event.flags = flags;
     event.from = from;
     event.card = static_cast<u16>(card);
     event.definition = ctx.board.card(card).definition;
+    event.host = host;
     take_card(ctx, card);
     propose(ctx, event);
 }
 
-void take_card_from_hand(Context& ctx, Frame& f, const Option& option) {
+void put_card(Context& ctx, Frame& f, u16 card, u16 host) {
     const Instruction& in = instruction(ctx, f);
     next(f);
+    enter_from(ctx, f.player, card, zone_of_cards(in), in.a == 1 ? u8{ENTERS_TAPPED} : u8{0}, host);
+}
+
+// An Aura is put where its controller then chooses (303.4f).
+bool asks_for_host(const Context& ctx, Frame& f, u16 card) {
+    if (ctx.pool.definitions[ctx.board.card(card).definition].enchant == 0) {
+        return false;
+    }
+    f.picked = card;
+    f.state = CHOOSE_HOST;
+    return true;
+}
+
+void take_chosen_card(Context& ctx, Frame& f, const Option& option) {
+    const u16 card = option.object;
     if (option.kind == OptionKind::CHOOSE_NONE) {
+        next(f);
         return;
     }
-    if (static_cast<Op>(in.op) == Op::EXILE_FROM_HAND) {
-        const Source source = source_of_frame(f);
-        move_card(ctx, option.object, Zone::EXILE);
-        link_card(ctx, source, option.object);
-        return;
+    switch (static_cast<Op>(instruction(ctx, f).op)) {
+    case Op::CAST_FREE:
+        next(f);
+        cast_spell(ctx, f.player, card, FREE); // 608.2g: on top of what is resolving
+        break;
+    case Op::EXILE_FROM_HAND:
+        next(f);
+        move_card(ctx, card, Zone::EXILE);
+        link_card(ctx, source_of_frame(f), card);
+        break;
+    default:
+        if (!asks_for_host(ctx, f, card)) {
+            put_card(ctx, f, card, NONE);
+        }
     }
-    enter_from(ctx, f.player, option.object, in.a == 1 ? u8{ENTERS_TAPPED} : u8{0});
 }
 
 // ---- cards on top of the library ----
@@ -385,26 +578,42 @@ void for_each_looked_at(const Context& ctx, const Frame& f, F visit) {
     const u32 library = ctx.board.player(f.player).library;
     for (u32 i = 0; i < f.remaining; ++i) {
         const u32 card = card_in_zone(ctx, f.player, Zone::LIBRARY, library - 1 - i);
-        if (card_matches(ctx.pool.definitions[ctx.board.card(card).definition], filter)) {
+        if (card_matches(ctx.pool.definitions[ctx.board.card(card).definition], filter) &&
+            can_be_put(ctx, f, card)) {
             visit(card);
         }
     }
 }
 
-// It has left the library before the others go to the bottom, and enters after.
-void take_looked_at(Context& ctx, Frame& f, const Option& option) {
+// The card has left the library before the others go to the bottom, and enters after.
+void put_looked_at(Context& ctx, Frame& f, u16 card, u16 host) {
     const u32 player = f.player;
     u32 rest = f.remaining;
     f.remaining = 0;
     next(f);
-    const bool none = option.kind == OptionKind::CHOOSE_NONE;
-    if (!none) {
-        take_card(ctx, option.object);
+    if (card != NONE) {
+        take_card(ctx, card);
         --rest;
     }
     put_on_bottom(ctx, player, rest);
-    if (!none) {
-        enter_from(ctx, player, option.object, 0, Zone::LIBRARY);
+    if (card != NONE) {
+        enter_from(ctx, player, card, Zone::LIBRARY, 0, host);
+    }
+}
+
+void take_looked_at(Context& ctx, Frame& f, const Option& option) {
+    if (option.kind == OptionKind::CHOOSE_NONE) {
+        put_looked_at(ctx, f, NONE, NONE);
+    } else if (!asks_for_host(ctx, f, option.object)) {
+        put_looked_at(ctx, f, option.object, NONE);
+    }
+}
+
+void take_host(Context& ctx, Frame& f, u16 host) {
+    if (static_cast<Op>(instruction(ctx, f).op) == Op::LOOK_AT_TOP) {
+        put_looked_at(ctx, f, f.picked, host);
+    } else {
+        put_card(ctx, f, f.picked, host);
     }
 }
 
@@ -451,7 +660,7 @@ u32 discarded_card(const Context& ctx, const Frame& f) {
 
 Flow offer_discarded(Context& ctx, Frame& f) {
     const u32 card = discarded_card(ctx, f);
-    if (card != NONE && could_cast(ctx, f.player, card, CAST_ALTERNATIVELY)) {
+    if (card != NONE && could_cast(ctx, f.player, card, ALTERNATIVE)) {
         return ask_in_state(ctx, f, ASK_TO_PAY, DecisionKind::MAY, f.player);
     }
     if (card != NONE) {
@@ -466,7 +675,7 @@ void take_discarded_offer(Context& ctx, Frame& f, const Option& option) {
     const u32 player = f.player;
     next(f);
     if (option.kind == OptionKind::YES) {
-        cast_spell(ctx, player, card, CAST_ALTERNATIVELY);
+        cast_spell(ctx, player, card, ALTERNATIVE);
     } else {
         move_card(ctx, card, Zone::GRAVEYARD);
     }
@@ -682,9 +891,24 @@ void take_own_payment_offer(Context& ctx, Frame& f, const Option& option) {
     const u32 life = offered_life(ctx, in, cost);
     next(f);
     if (life != 0) {
-        change_life(ctx, f.player, -static_cast<i32>(life));
+        pay_life(ctx, f.player, life);
     }
     start_payment(ctx, f.player, cost);
+}
+
+// ---- "you may pay {X}" (107.3f) ----
+
+ManaCost x_cost(const Frame& f) {
+    ManaCost cost{CostKind::GENERIC, 0};
+    cost.x = f.x;
+    cost.asks_x = 1;
+    return cost;
+}
+
+void take_x(Context& ctx, Frame& f, u32 x) {
+    f.x = static_cast<u16>(x);
+    next(f);
+    start_payment(ctx, f.player, x_cost(f));
 }
 
 // ---- the loop ----
@@ -721,8 +945,17 @@ Flow run_instruction(Context& ctx, Frame& f) {
         break;
     case Op::SACRIFICE_CHOSEN:
     case Op::RETURN_CHOSEN:
+    case Op::ATTACH_THIS:
         return choose_permanent(ctx, f, chooser(ctx, f, in));
-    case Op::PUT_FROM_HAND:
+    case Op::SACRIFICE_GREATEST:
+        return ask_for_greatest(ctx, f, in);
+    case Op::REVEAL_TOP:
+        reveal_top(ctx, f, in);
+        break;
+    case Op::PAY_X:
+        return ask_in_state(ctx, f, ASK_TO_PAY, DecisionKind::MAY, f.player);
+    case Op::PUT_CARD:
+    case Op::CAST_FREE:
     case Op::EXILE_FROM_HAND:
         f.state = CHOOSE_CARD;
         return ask(ctx, DecisionKind::CARD, f.player);
@@ -789,9 +1022,30 @@ Flow run_instruction(Context& ctx, Frame& f) {
     return Flow::AGAIN;
 }
 
+// Some choices are followed by another one of the same instruction.
 Flow run(Context& ctx, Frame& f) {
-    return f.state == CHOOSE_UNIT ? choose_units(ctx, f, instruction(ctx, f))
-                                  : run_instruction(ctx, f);
+    switch (f.state) {
+    case CHOOSE_UNIT:
+        return choose_units(ctx, f, instruction(ctx, f));
+    case CHOOSE_X:
+        return ask(ctx, DecisionKind::NUMBER, f.player);
+    case CHOOSE_HOST:
+        return ask(ctx, DecisionKind::PERMANENT, f.player);
+    case ASK_TO_PAY:
+        return ask(ctx, DecisionKind::MAY, f.asked);
+    default:
+        return run_instruction(ctx, f);
+    }
+}
+
+void add_choosable(Context& ctx, const Frame& f) {
+    const bool greatest = static_cast<Op>(instruction(ctx, f).op) == Op::SACRIFICE_GREATEST;
+    const u32 least = greatest ? greatest_value(ctx, f) : 0;
+    for_each_choosable(ctx, f, [&](u32 slot) {
+        if (ctx.definition(slot).cost.mana_value >= least) {
+            ctx.options.add(OptionKind::CHOOSE_PERMANENT, slot);
+        }
+    });
 }
 
 void options(Context& ctx, const Frame& f) {
@@ -801,12 +1055,23 @@ void options(Context& ctx, const Frame& f) {
         add_payable_types(ctx, f);
         break;
     case CHOOSE_PERMANENT:
-        for_each_choosable(ctx, f,
-                           [&](u32 slot) { ctx.options.add(OptionKind::CHOOSE_PERMANENT, slot); });
+        add_choosable(ctx, f);
+        break;
+    case CHOOSE_X: {
+        Frame least = f;
+        least.x = 0;
+        const u32 most = max_x(ctx, f.player, x_cost(least));
+        for (u32 x = 0; x <= most; ++x) {
+            ctx.options.add(OptionKind::CHOOSE_NUMBER, 0, x);
+        }
+        break;
+    }
+    case CHOOSE_HOST:
+        for_each_host(ctx, f, f.picked,
+                      [&](u32 slot) { ctx.options.add(OptionKind::CHOOSE_PERMANENT, slot); });
         break;
     case CHOOSE_CARD:
-        for_each_card_in_hand(ctx, f,
-                              [&](u32 card) { ctx.options.add(OptionKind::CHOOSE_CARD, card); });
+        for_each_card(ctx, f, [&](u32 card) { ctx.options.add(OptionKind::CHOOSE_CARD, card); });
         ctx.options.add(OptionKind::CHOOSE_NONE);
         break;
     case CHOOSE_LOOKED_AT:
@@ -845,6 +1110,28 @@ void options(Context& ctx, const Frame& f) {
     }
 }
 
+void take_offer(Context& ctx, Frame& f, const Option& option) {
+    const Instruction& in = instruction(ctx, f);
+    const bool yes = option.kind == OptionKind::YES;
+    switch (static_cast<Op>(in.op)) {
+    case Op::MAY_PAY:
+        take_own_payment_offer(ctx, f, option);
+        break;
+    case Op::SACRIFICE_GREATEST:
+        take_cost_of_greatest(ctx, f, yes);
+        break;
+    case Op::PAY_X:
+        f.state = yes ? CHOOSE_X : RUN;
+        f.pc = yes ? f.pc : in.jump;
+        break;
+    case Op::CAST_DISCARDED:
+        take_discarded_offer(ctx, f, option);
+        break;
+    default:
+        take_payment_offer(ctx, f, option);
+    }
+}
+
 void take(Context& ctx, Frame& f, const Option& option) {
     switch (f.state) {
     case CHOOSE_TYPE:
@@ -855,7 +1142,13 @@ void take(Context& ctx, Frame& f, const Option& option) {
         take_permanent(ctx, f, option.object);
         break;
     case CHOOSE_CARD:
-        take_card_from_hand(ctx, f, option);
+        take_chosen_card(ctx, f, option);
+        break;
+    case CHOOSE_X:
+        take_x(ctx, f, option.argument);
+        break;
+    case CHOOSE_HOST:
+        take_host(ctx, f, option.object);
         break;
     case CHOOSE_LOOKED_AT:
         take_looked_at(ctx, f, option);
@@ -886,13 +1179,7 @@ void take(Context& ctx, Frame& f, const Option& option) {
                          ability_at(ctx, option.object, option.argument));
         break;
     default:
-        if (static_cast<Op>(instruction(ctx, f).op) == Op::MAY_PAY) {
-            take_own_payment_offer(ctx, f, option);
-        } else if (static_cast<Op>(instruction(ctx, f).op) == Op::CAST_DISCARDED) {
-            take_discarded_offer(ctx, f, option);
-        } else {
-            take_payment_offer(ctx, f, option);
-        }
+        take_offer(ctx, f, option);
     }
 }
 
@@ -963,6 +1250,11 @@ void start_program(Context& ctx, u32 ability, const Source& source, u16 stack_ce
     }
 }
 
+static bool looks_at_library(const Context& ctx, const Frame& f) {
+    return static_cast<Op>(instruction(ctx, f).op) == Op::LOOK_AT_TOP &&
+           f.remaining <= ctx.board.player(f.player).library;
+}
+
 bool waits_where_it_can(const Context& ctx, const Frame& f) {
     const Op op = static_cast<Op>(instruction(ctx, f).op);
     switch (f.state) {
@@ -972,14 +1264,21 @@ bool waits_where_it_can(const Context& ctx, const Frame& f) {
     case CHOOSE_UNIT:
         return op == Op::ADD_MANA;
     case CHOOSE_PERMANENT:
-        return op == Op::SACRIFICE_CHOSEN || op == Op::RETURN_CHOSEN;
+        return op == Op::SACRIFICE_CHOSEN || op == Op::RETURN_CHOSEN || op == Op::ATTACH_THIS ||
+               op == Op::SACRIFICE_GREATEST;
     case CHOOSE_CARD:
-        return op == Op::PUT_FROM_HAND || op == Op::EXILE_FROM_HAND;
+        return op == Op::PUT_CARD || op == Op::CAST_FREE || op == Op::EXILE_FROM_HAND;
     case CHOOSE_LOOKED_AT:
-        return op == Op::LOOK_AT_TOP && f.remaining <= ctx.board.player(f.player).library;
+        return looks_at_library(ctx, f);
+    case CHOOSE_X:
+        return op == Op::PAY_X;
+    case CHOOSE_HOST:
+        return (op == Op::PUT_CARD || looks_at_library(ctx, f)) &&
+               f.picked < ctx.board.layout().cards;
     case ASK_TO_PAY:
-        return op == Op::UNLESS_PAID || op == Op::MAY_PAY ||
-               (op == Op::CAST_DISCARDED && discarded_card(ctx, f) != NONE);
+        return op == Op::UNLESS_PAID || op == Op::MAY_PAY || op == Op::PAY_X ||
+               (op == Op::CAST_DISCARDED && discarded_card(ctx, f) != NONE) ||
+               (op == Op::SACRIFICE_GREATEST && f.picked < ctx.board.layout().dims.slots);
     case CHOOSE_COLOR:
         return op == Op::CHOOSE_COLOR;
     case CHOOSE_PLAYER:

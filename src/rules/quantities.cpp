@@ -107,6 +107,18 @@ i32 colors_spent(const Source& source) {
     return n;
 }
 
+i32 commander_casts(const Context& ctx) {
+    const u16 top = ctx.board.header().stack_top;
+    const u16 card = top == NONE ? u16{NONE} : ctx.board.block<StackObject>(top).card;
+    if (card == NONE) {
+        return 0;
+    }
+    const Player& owner = ctx.board.player(ctx.board.owner_of_card(card));
+    return owner.commander[0] == card + 1   ? owner.commander_casts[0]
+           : owner.commander[1] == card + 1 ? owner.commander_casts[1]
+                                            : 0;
+}
+
 i32 raw_amount(const Context& ctx, const Amount& amount, const Source& source, u32 type) {
     switch (static_cast<AmountKind>(amount.kind)) {
     case AmountKind::NUMBER:
@@ -140,6 +152,13 @@ i32 raw_amount(const Context& ctx, const Amount& amount, const Source& source, u
         return amount.value * colors_spent(source);
     case AmountKind::HAND:
         return amount.value * ctx.board.player(source.controller).hand;
+    case AmountKind::COMMANDER_CASTS:
+        return amount.value * commander_casts(ctx);
+    case AmountKind::REVEALED:
+        return amount.value * source.revealed;
+    case AmountKind::REVEALED_VALUE:
+        return amount.value * source.revealed_value;
+    case AmountKind::ITS_MANA_VALUE: // only the layers know of what (rules/layers)
     case AmountKind::COUNT_:
         break;
     }
@@ -156,7 +175,8 @@ template <class Characteristics>
 bool fits(const Characteristics& c, const Filter& f) {
     return (f.types_any == 0 || (c.types & f.types_any) != 0) &&
            (c.types & f.types_all) == f.types_all && (c.types & f.types_none) == 0 &&
-           (f.subtypes_any == 0 || ((c.subtypes & f.subtypes_any) != 0) == (f.without == 0)) &&
+           (f.subtypes_any == 0 ||
+            ((c.subtypes & f.subtypes_any) == 0) == (f.subtypes_none != 0)) &&
            (c.supertypes & f.supertypes_all) == f.supertypes_all &&
            (c.supertypes & f.supertypes_none) == 0 &&
            (f.colors_any == 0 || (c.colors & f.colors_any) != 0) &&
@@ -165,8 +185,16 @@ bool fits(const Characteristics& c, const Filter& f) {
 
 } // namespace
 
-bool card_matches(const Definition& d, const Filter& f) {
-    return fits(d, f) && d.cost.mana_value >= f.mana_value_least &&
+bool can_enchant(const Context& ctx, const Definition& aura, u32 slot, const Source& source) {
+    bool can = aura.enchant != 0;
+    for (u32 i = 0; i < aura.enchants && can; ++i) {
+        can = matches(ctx, ctx.pool.filters[aura.enchant - 1u + i], slot, source);
+    }
+    return can;
+}
+
+bool card_matches(const Definition& d, const Filter& f, u32 x) {
+    return fits(d, f) && d.cost.mana_value + x * d.cost.x >= f.mana_value_least &&
            (f.token == 0 || (f.token == 1) == ((d.flags & IS_TOKEN) != 0));
 }
 
@@ -292,13 +320,13 @@ bool holds(const Context& ctx, u32 index, const Source& source) {
         result = static_cast<i32>(devotion_to(ctx, source.controller, c.a)) >= c.n;
         break;
     case ConditionKind::WAS_KICKED:
-        result = (source.kicked & CAST_KICKED) != 0;
+        result = (source.kicked & KICKED) != 0;
         break;
-    case ConditionKind::ALTERNATIVE_PAID:
-        result = (source.kicked & CAST_ALTERNATIVELY) != 0;
+    case ConditionKind::PAID_ALTERNATIVE:
+        result = (source.kicked & ALTERNATIVE) != 0;
         break;
     case ConditionKind::TREASURE_SPENT:
-        result = (source.kicked & CAST_WITH_TREASURE) != 0;
+        result = (source.kicked & WITH_TREASURE) != 0;
         break;
     case ConditionKind::HAND_AT_LEAST:
         result = count_in_hand(ctx, ctx.pool.filters[c.filter], source.controller) >= c.n;

@@ -20,7 +20,11 @@ inline bool whose_matches(const Filter& filter, bool own) {
 }
 
 // Printed characteristics alone, for cards outside the battlefield.
-bool card_matches(const Definition& definition, const Filter& filter);
+// `x`: of a spell, what X in its mana cost stands for (202.3e).
+bool card_matches(const Definition& definition, const Filter& filter, u32 x = 0);
+
+// Whether an Aura of this definition, or with this source, can enchant the permanent (702.5).
+bool can_enchant(const Context& ctx, const Definition& aura, u32 slot, const Source& source);
 
 // Whether something has what was chosen for the ability's permanent (607.2d): Filter.chosen.
 bool has_chosen(const Context& ctx, u8 chosen, u64 subtypes, u8 colors, const Source& source);

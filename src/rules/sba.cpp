@@ -1,5 +1,6 @@
 #include "rules/sba.hpp"
 
+#include "rules/characteristics.hpp"
 #include "rules/effects.hpp"
 #include "rules/events.hpp"
 #include "rules/pool.hpp"
@@ -34,11 +35,10 @@ u32 losers(const Context& ctx) {
 
 // 704.5m: an Aura that is attached to nothing, or to what it cannot enchant.
 bool is_astray(const Context& ctx, u32 slot) {
-    const u16 enchant = ctx.definition(slot).enchant;
+    const Definition& aura = ctx.definition(slot);
     const u16 host = ctx.board.permanent(slot).attached_to;
-    return enchant != 0 &&
-           (host == NONE || !ctx.board.test(Word::occupied, host) ||
-            !matches(ctx, ctx.pool.filters[enchant - 1u], host, source_of(ctx, slot)));
+    return aura.enchant != 0 && (host == NONE || !ctx.board.test(Word::occupied, host) ||
+                                 !can_enchant(ctx, aura, host, source_of(ctx, slot)));
 }
 
 // 704.5k: of several world permanents all but the newest go.
@@ -109,6 +109,25 @@ bool cancel_counters(Context& ctx) {
     return any;
 }
 
+// 704.5p: a creature that is attached to something comes off (303.4d: an Aura that has become one).
+bool unattach_creatures(Context& ctx) {
+    bool any = false;
+    for_each_slot(
+        ctx.board,
+        [&](u32 w) {
+            return ctx.board.set(Word::creature)[w] & ctx.board.set(Word::enchantment)[w];
+        },
+        [&](u32 slot) {
+            u16& host = ctx.board.permanent(slot).attached_to;
+            any = any || host != NONE;
+            host = NONE;
+        });
+    if (any) {
+        refresh_conditions(ctx);
+    }
+    return any;
+}
+
 bool share_name(const Context& ctx, u32 a, u32 b) {
     const Permanent& p = ctx.board.permanent(a);
     const Permanent& q = ctx.board.permanent(b);
@@ -176,7 +195,6 @@ void lose(Context& ctx, u32 lost) {
 bool perform_once(Context& ctx) {
     const u32 lost = losers(ctx);
     const SlotSet dead = dying(ctx);
-    const bool cancelled = cancel_counters(ctx);
     for (u32 p = 0; p < ctx.board.players(); ++p) {
         ctx.board.player(p).drew_from_empty = 0;
     }
@@ -184,12 +202,14 @@ bool perform_once(Context& ctx) {
         ctx.board.set(Word::touched)[w] = 0;
     }
     if (dead.any) {
-        kill(ctx, dead);
+        kill(ctx, dead); // first: they are last known as they were before the others (704.8)
     }
+    const bool cancelled = cancel_counters(ctx);
+    const bool unattached = unattach_creatures(ctx);
     if (lost != 0) {
         lose(ctx, lost);
     }
-    return dead.any || cancelled || lost != 0;
+    return dead.any || cancelled || unattached || lost != 0;
 }
 
 } // namespace

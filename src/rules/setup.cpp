@@ -1,5 +1,7 @@
 #include "rules/setup.hpp"
 
+#include <algorithm>
+
 #include "rules/events.hpp"
 #include "rules/sba.hpp"
 #include "rules/tasks.hpp"
@@ -92,9 +94,26 @@ u16 put_permanent(Context& ctx, u32 player, u32 definition, const PutOptions& op
     return slot;
 }
 
+// 903.6: the command zone holds commanders, of which a player has at most two.
+static void put_commander(Context& ctx, u32 player, u16 card) {
+    Player& p = ctx.board.player(player);
+    u16* place = std::find(p.commander, p.commander + 2, u16{0});
+    if (place == p.commander + 2) {
+        fail(ctx, Status::CAPACITY);
+        return;
+    }
+    *place = static_cast<u16>(card + 1);
+    Card& c = ctx.board.card(card);
+    c.zone = static_cast<u8>(Zone::COMMAND);
+    c.slot = NONE;
+    c.known = static_cast<u8>((1u << ctx.board.players()) - 1);
+}
+
 u16 put_card(Context& ctx, u32 player, u32 definition, Zone zone) {
     const u16 card = add_card(ctx, player, definition);
-    if (card != NONE) {
+    if (card != NONE && zone == Zone::COMMAND) {
+        put_commander(ctx, player, card);
+    } else if (card != NONE) {
         place_card(ctx, card, zone);
     }
     return card;

@@ -5,16 +5,20 @@
 
 namespace mirrorpool {
 
+bool has_x_to_pay(const Context& ctx, const Definition& d, u8 ways) {
+    const auto has_x = [&](u32 row) { return ctx.pool.abilities[row - 1u].cost.x != 0; };
+    const bool base = (ways & FREE) != 0          ? false
+                      : (ways & ALTERNATIVE) != 0 ? has_x(d.alternative)
+                                                  : d.cost.x != 0;
+    return base || ((ways & KICKED) != 0 && has_x(d.kicker));
+}
+
 Purpose purpose_of(const Context& ctx, const ManaCost& cost) {
     Purpose purpose;
     switch (cost.kind) {
     case CostKind::DEFINITION:
         purpose.spell = cost.value;
-        purpose.has_x =
-            ((cost.kicked & CAST_ALTERNATIVELY) == 0 &&
-             ctx.pool.definitions[cost.value].cost.x != 0) ||
-            ((cost.kicked & (CAST_KICKED | CAST_ALTERNATIVELY)) != 0 &&
-             ctx.pool.abilities[ctx.pool.definitions[cost.value].other_cost - 1u].cost.x != 0);
+        purpose.has_x = has_x_to_pay(ctx, ctx.pool.definitions[cost.value], cost.kicked);
         break;
     case CostKind::ABILITY:
         purpose.ability = cost.source;
@@ -23,8 +27,11 @@ Purpose purpose_of(const Context& ctx, const ManaCost& cost) {
     case CostKind::GIVEN:
         purpose.has_x = ctx.given_cost.x != 0;
         break;
-    case CostKind::TIMES:
     case CostKind::GENERIC:
+        purpose.has_x = cost.asks_x;
+        break;
+    case CostKind::TIMES:
+    case CostKind::OBJECT:
         break;
     }
     return purpose;

@@ -12,6 +12,9 @@ struct Purpose {
     u16 ability = NONE; // slot of the permanent whose ability is activated
     bool has_x = false; // the cost contains {X}
 };
+
+// Whether X is in what is paid for a spell cast so (CastWay).
+bool has_x_to_pay(const Context& ctx, const Definition& spell, u8 ways);
 Purpose purpose_of(const Context& ctx, const ManaCost& cost);
 
 // Whether a restriction lets mana be spent so. `source`: the permanent that made the mana, whose

@@ -19,7 +19,7 @@ bool has_legal_host(const Context& ctx, const StackObject& spell) {
     source.definition = spell.definition;
     source.controller = spell.controller;
     return ctx.board.same_permanent(spell.target, spell.target_generation) &&
-           matches(ctx, ctx.pool.filters[d.enchant - 1u], spell.target, source);
+           can_enchant(ctx, d, spell.target, source);
 }
 
 void resolve_permanent_spell(Context& ctx, u16 cell) {
@@ -37,6 +37,7 @@ void resolve_permanent_spell(Context& ctx, u16 cell) {
     event.host = object.target;
     event.x = object.x;
     event.kicked = object.kicked;
+    event.counters = object.counters;
     std::memcpy(event.spent, object.spent, sizeof event.spent);
     propose(ctx, event);
 }

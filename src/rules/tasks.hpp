@@ -56,6 +56,8 @@ inline Source source_of_frame(const Frame& f) {
     source.cost_object_value = static_cast<u8>(f.counters[0]);
     source.kicked = f.kicked;
     std::memcpy(source.spent, f.spent, sizeof source.spent);
+    source.revealed = f.revealed;
+    source.revealed_value = f.revealed_value;
     return source;
 }
 

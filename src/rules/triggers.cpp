@@ -62,7 +62,7 @@ bool sees(const Context& ctx, const Ability& a, const Source& watcher, const Eve
     // Something a player does; for a spell, with what characteristics.
     return whose_matches(filter, event.player == watcher.controller) &&
            (event.definition == NONE ||
-            card_matches(ctx.pool.definitions[event.definition], filter));
+            card_matches(ctx.pool.definitions[event.definition], filter, event.x));
 }
 
 bool watches(const Ability& a, const Event& event) {

@@ -90,8 +90,9 @@ const char* payment_fault(const Context& ctx, const Frame& f) {
     const bool known =
         f.flags == static_cast<u8>(CostKind::DEFINITION) ? f.x < ctx.pool.definitions.size()
         : f.flags == static_cast<u8>(CostKind::ABILITY)  ? f.x < ctx.pool.abilities.size()
-        : f.flags == static_cast<u8>(CostKind::TIMES)
-            ? f.x < ctx.pool.abilities.size()
+        : f.flags == static_cast<u8>(CostKind::TIMES)    ? f.x < ctx.pool.abilities.size()
+        : f.flags == static_cast<u8>(CostKind::OBJECT)
+            ? f.x < ctx.pool.definitions.size()
             : f.flags == static_cast<u8>(CostKind::GENERIC);
     const bool source = f.event_object == NONE || is_occupied(ctx, f.event_object);
     return known && source ? nullptr : "frame: unknown cost";

@@ -69,8 +69,13 @@ enum class StackKind : u8 { SPELL, ACTIVATED, TRIGGERED };
 enum class ManaMode : u8 { AUTO, MANUAL };
 
 enum StackFlag : u8 { IS_COPY = 1, WAS_CAST = 2, GOES_TO_EXILE = 4 };
-// How a spell was cast: bits of `kicked`.
-enum CastFlag : u8 { CAST_KICKED = 1, CAST_ALTERNATIVELY = 2, CAST_WITH_TREASURE = 4 };
+// How a spell is or was cast: bits of `kicked`, wherever it stands.
+enum CastWay : u8 {
+    KICKED = 1,        // with its kicker (702.33), or another cost that may be paid in addition
+    ALTERNATIVE = 2,   // for its alternative cost, rather than its mana cost (118.9)
+    FREE = 4,          // without paying its mana cost
+    WITH_TREASURE = 8, // and mana from a Treasure was spent on it
+};
 enum ManaUnitFlag : u8 { FROM_SNOW = 1, KEEP_SHIFT = 1, KEEP_MASK = 3, FROM_TREASURE = 8 };
 enum LastKnownFlag : u8 { LAST_TAPPED = 1, LAST_KEYWORDS_SHIFT = 1 };
 enum PlayerFlag : u8 { HAS_COMMANDER = 128 };

@@ -27,6 +27,7 @@ NOT_KEYWORDS = {
         "imprint",
         "annihilator",
         "waterbend",
+        "parley",
     ),
 }
 OTHER_COSTS = ("kicker", "evoke", "madness")

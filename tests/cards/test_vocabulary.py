@@ -64,8 +64,9 @@ def test_trees_can_watch_every_event():
         ("ConditionKind", tree.Condition, 0),
         ("Colors", tree.ManaTypes, 0),
         # END and JUMP come with others; ENTER, REPLACE_MANA, CONTINUOUS are no effects; MayPay and
-        # MayPayCost are one word; CAST_DISCARDED comes with Card.madness.
-        ("Op", tree.Effect, 5),
+        # MayPayCost are one word, and so are PutFromHand and PutFromGraveyard; CAST_DISCARDED comes
+        # with Card.madness.
+        ("Op", tree.Effect, 4),
         # Entering tapped with and without a condition is one node.
         ("EnterChange", tree.EnterChange, 1),
         ("StaticChange", tree.StaticChange, 0),
@@ -96,7 +97,7 @@ def test_structs_have_no_padding():
             assert doc
             position += sizes[kind] * count
         sizes[name] = position
-    assert sizes["Definition"] == 64
+    assert sizes["Definition"] == 72
 
 
 def test_dtypes_survive_npy_files(tmp_path):

@@ -4,7 +4,14 @@ import pytest
 from play import Table, letters
 
 from mirrorpool.cards import tree
-from mirrorpool.cards.embedded._words import LANDS, aura
+from mirrorpool.cards.embedded._words import (
+    LANDS,
+    artifact,
+    aura,
+    creature,
+    enchantment,
+    yours,
+)
 
 ISLANDER = aura(
     "Islander", "{0}", LANDS, tree.StaticAbility((tree.SetLandTypes(("Island",)),), attached=True)
@@ -59,7 +66,116 @@ def with_auras(*names):
     return table.pool_of(0)
 
 
-def test_partly_613_01g_the_later_of_two_auras():
+def permanents(cards, *names):
+    """Put permanents one after the other, and give the table and their slots."""
+    table = Table(cards=cards)
+    slots = dict(zip(names, table.put_all(0, *names), strict=True))
+    table.put(0, "Swamp")
+    return table.start(), slots
+
+
+WORSHIP = enchantment("Worship", "{3}{W}", tree.TriggeredAbility("enters", (tree.Draw(),)))
+"""A stand-in: what it says is lost anyway."""
+
+
+@pytest.mark.parametrize("older", [True, False])
+def test_T_613_01d_enchantment_creatures_without_abilities(older):
+    order = ["Opalescence", "Humility", "Worship"]
+    order = ["Humility", "Opalescence", "Worship"] if older else order
+    table, slots = permanents([WORSHIP], *order, "Hill Giant")
+    size = (4, 4) if older else (1, 1)
+    for name in ("Humility", "Worship"):
+        assert table.size(slots[name]) == size
+        assert table.has("creature", slots[name])
+        assert table.has("enchantment", slots[name])
+    assert not table.has("triggers", slots["Worship"])
+    assert not table.has("creature", slots["Opalescence"])
+    assert table.size(slots["Hill Giant"]) == (1, 1)
+    assert table.faults() is None
+
+
+COUNTS = artifact(
+    "Counter of Goblins",
+    "{0}",
+    tree.ActivatedAbility(
+        (tree.PayLife(1),), (tree.GainLife("you", tree.Count(yours("Goblin"), 10)),)
+    ),
+)
+
+
+def test_T_613_01e_changeling_without_abilities():
+    table, slots = permanents([COUNTS], "Universal Automaton", "Counter of Goblins")
+    assert table.do("ACTIVATE", "Counter of Goblins").resolve().life(0) == 29
+    table, slots = permanents([COUNTS], "Universal Automaton", "Counter of Goblins", "Humility")
+    assert table.size(slots["Universal Automaton"]) == (1, 1)
+    assert table.do("ACTIVATE", "Counter of Goblins").resolve().life(0) == 29
+
+
+def gets(name, *changes):
+    of = yours(types=("creature",))
+    effect = tree.BeginEffect(tree.StaticAbility(changes, of))
+    return artifact(name, "{0}", tree.ActivatedAbility((tree.PayLife(1),), (effect,)))
+
+
+def test_T_613_01f_switching_comes_last():
+    cards = [
+        creature("Wall Bear", "{G}", "Bear", "1/4"),
+        gets("Sword", tree.ModifySize(2, 0)),
+        gets("Mirror", tree.SwitchSize()),
+        gets("Shield", tree.ModifySize(0, 1)),
+        artifact("Grower", "{0}"),
+    ]
+    table, slots = permanents(cards, "Wall Bear", "Sword", "Mirror", "Shield")
+    sizes = []
+    for name in ("Sword", "Mirror", "Shield", "Mirror"):
+        table.do("ACTIVATE", name).resolve()
+        sizes.append(table.size(slots["Wall Bear"]))
+    assert sizes == [(3, 4), (4, 3), (5, 3), (3, 5)]
+
+
+def test_counters_come_before_switching():
+    cards = [gets("Mirror", tree.SwitchSize())]
+    table = Table(cards=cards)
+    bear = table.put(0, "Crag Puca", counters={"+1/+1": 2})
+    table.put(0, "Mirror")
+    table.start().do("ACTIVATE", "Mirror").resolve()
+    assert table.size(bear) == (6, 4)
+    assert table.faults() is None
+
+
+MOVES = tree.ActivatedAbility((tree.PayLife(1),), (tree.AttachThis(LANDS),))
+MOVER = aura(
+    "Moving Islander",
+    "{0}",
+    LANDS,
+    tree.StaticAbility((tree.SetLandTypes(("Island",)),), attached=True),
+    MOVES,
+)
+
+
+def move(table, name, host):
+    table.do("ACTIVATE", name).resolve()
+    table.take(next(o for o in table.options() if o.object == host))
+    return table
+
+
+def test_T_613_01g_an_aura_moved_away_and_back_is_the_newest():
+    table = Table(cards=[MOVER, SWAMPER])
+    forest, other = table.put_all(0, "Forest", "Mountain")
+    mover = table.put(0, "Moving Islander", attached_to=forest)
+    table.put(0, "Swamper", attached_to=forest)
+    table.start()
+    assert letters(table.could()[forest]) == "B"
+    move(table, "Moving Islander", forest)  # where it is already: nothing happens (701.3b)
+    assert letters(table.could()[forest]) == "B"
+    move(table, "Moving Islander", other)
+    assert table.types_of(forest, other) == ["B", "U"]
+    move(table, "Moving Islander", forest)
+    assert table.types_of(forest, other) == ["U", "R"]
+    assert table.board["permanents"][mover]["attached_to"] == forest
+
+
+def test_the_later_of_two_auras():
     assert with_auras("Islander", "Swamper") == "B"
     assert with_auras("Swamper", "Islander") == "U"
     assert with_auras("Islander", "Swamper", "Islander") == "U"

@@ -4,6 +4,7 @@ import pytest
 from other_cards import ANY_COLOR_PERMISSION, ANY_TYPE, CELESTIAL_DAWN, LATTICE
 from play import STACK_OBJECT, TYPES, Table
 
+from mirrorpool.cards import tree
 from mirrorpool.cards.embedded._words import creature
 
 COSTS = ("{C}", "{S}", "{1}", "{G}", "{R}")
@@ -50,17 +51,28 @@ def test_T_106_09c_snow_mana_for_a_snow_symbol():
     assert snow != plain
 
 
-def test_partly_106_09d_mana_keeps_its_type():
-    table = Table(cards=[*BEARS, ANY_COLOR_PERMISSION])
+@MODES
+def test_T_106_09d_mana_keeps_its_type(manual):
+    """One colour of mana for two symbols: sunburst (702.44) counts what was spent."""
+    bear = creature(
+        "Sunburst Bear",
+        "{R}{W}",
+        "Bear",
+        "1/1",
+        tree.EntersReplacement((tree.WithCounters("+1/+1", tree.ColorsSpent()),)),
+    )
+    table = Table(cards=[bear, ANY_COLOR_PERMISSION], manual=manual)
     table.put(0, ANY_COLOR_PERMISSION.name)
-    table.hand(0, "Bear of {R}")
-    table.give_mana(0, "W")
-    table.start().do("CAST", "Bear of {R}").settle()
+    table.hand(0, "Sunburst Bear")
+    table.give_mana(0, "WW")
+    table.start().do("CAST", "Sunburst Bear").settle()
     spell = table.chain(int(table.header["stack_top"]), STACK_OBJECT)[0]
     assert dict(zip(TYPES, spell["spent"].tolist(), strict=True)) == {
         **dict.fromkeys(TYPES, 0),
-        "W": 1,
+        "W": 2,
     }
+    table.resolve()
+    assert table.counters(table.slots(0)[-1]) == {"+1/+1": 1}
 
 
 def test_T_106_09e_any_type_is_not_snow():

@@ -27,7 +27,7 @@ INTRINSIC = {
     for subtype, color in zip(BASIC_LAND_TYPES, "WUBRG", strict=True)
 }
 """The mana ability that each basic land type brings (CR 305.6)."""
-EVOKED = tree.TriggeredAbility("enters", (tree.SacrificeThis(),), condition=tree.AlternativePaid())
+EVOKED = tree.TriggeredAbility("enters", (tree.SacrificeThis(),), condition=tree.PaidAlternative())
 """What evoke has a permanent do as it enters (CR 702.74a)."""
 OTHER_OBJECTS = (
     tree.SacrificePermanent,
@@ -102,6 +102,8 @@ def _activated(
     ability: tree.ActivatedAbility, tables: Tables, scope: Scope, intrinsic: bool
 ) -> Row:
     with within("cost"):
+        if any(isinstance(part, tree.PayLife) and part.n == "X" for part in ability.cost):
+            raise CardError("the core pays X life only for spells")
         row, has_x = _cost_columns(ability.cost, tables, scope)
         _check_waterbend(ability, row)
     with within("condition"):
@@ -292,7 +294,7 @@ def _check_subject(ability: tree.TriggeredAbility) -> None:
     if event in NOT_YET:
         raise CardError(f"the core does not run triggers on {event!r} yet")
     if event == "casts" and of is not None:
-        check_spells(of)
+        check_spells(of, is_cast=True)
     if event not in PLAYER_EVENTS:
         return
     if of is None or of != tree.Filter(whose=of.whose):

@@ -12,15 +12,16 @@ from numpy.typing import NDArray
 
 from mirrorpool.cards import derive, tree
 from mirrorpool.cards.abilities import EVOKED, INTRINSIC, ability_row, card_mana_cost, is_counted
+from mirrorpool.cards.casting_costs import casting_costs, check_casting_costs, costs_to_cast
 from mirrorpool.cards.core import bits, code
-from mirrorpool.cards.costs import parse_cost, types_mask
+from mirrorpool.cards.costs import types_mask
 from mirrorpool.cards.errors import CardError, within
-from mirrorpool.cards.programs import price
 from mirrorpool.cards.rows import Row
 from mirrorpool.cards.scope import Scope, scope_of_card
 from mirrorpool.cards.spell_filters import check_printed
 from mirrorpool.cards.statics import ADDS_MORE_MANA, class_of
-from mirrorpool.cards.tables import BASIC_LAND_TYPES, Tables, tracked_subtypes
+from mirrorpool.cards.tables import BASIC_LAND_TYPES, Tables, printed_subtypes, tracked_subtypes
+from mirrorpool.cards.tree.text import enchants
 
 SPELL_TYPES = {"instant", "sorcery"}
 UNSUPPORTED = {
@@ -123,8 +124,8 @@ def _card_row(card: tree.Card, tables: Tables) -> Row:
         cost = card_mana_cost(card)
         abilities = _ability_rows(card, tables)
         return {
-            "subtypes": tables.subtype_bits(card.subtypes),
-            "keywords": bits("Keyword", card.keywords),
+            "subtypes": tables.subtype_bits(printed_subtypes(card, tables.subtypes)),
+            "keywords": bits("Keyword", (word for word in card.keywords if word != "changeling")),
             "types": bits("CardType", card.types),
             "supertypes": bits("Supertype", card.supertypes),
             "colors": cost.colors | types_mask(card.color_indicator),
@@ -140,8 +141,9 @@ def _card_row(card: tree.Card, tables: Tables) -> Row:
             "statics": _union(map(_static_class, card.abilities)),
             "spell": _spell_row(card, tables),
             "enchant": _enchant_row(card, tables),
+            "enchants": len(enchants(card)),
             "flags": int(card.token) | 2 * card.half,
-            **_other_cost(card, tables),
+            **costs_to_cast(card, tables),
         }
 
 
@@ -167,67 +169,11 @@ def _enchant_row(card: tree.Card, tables: Tables) -> int:
     if card.enchant is None:
         return 0
     with within("enchant"):
-        check_printed(msgspec.structs.replace(card.enchant, tapped=None))
-    return 1 + tables.filter(card.enchant)
-
-
-def _kicker_row(card: tree.Card, tables: Tables) -> int:
-    """Give the row + 1 of an ability that stands for the kicker cost; 0: none."""
-    if card.kicker is None:
-        return 0
-    with within("kicker"):
-        cost = parse_cost(card.kicker)
-        if cost.symbols or cost.typed[5]:
-            raise CardError("the core adds only plain symbols to a cost")
-        if cost.x and "{X}" in (card.cost or ""):
-            raise CardError("the core knows only one X in a cost")
-        return 1 + tables.rows["abilities"].add(price((tree.Mana(card.kicker),), tables, x=True))
-
-
-def _other_cost(card: tree.Card, tables: Tables) -> Row:
-    """Give the columns of the one further cost that a spell has (CR 601.2b)."""
-    rows = {
-        "kicker": _kicker_row(card, tables) or _waterbend_row(card, tables),
-        "evoke": _alternative_row(card.evoke, "evoke", tables),
-        "madness": _alternative_row(card.madness, "madness", tables),
-    }
-    found = [(kind, row) for kind, row in rows.items() if row]
-    both = card.kicker is not None and card.waterbend is not None
-    if len(found) > 1 or both:
-        raise CardError("the core knows one cost of a spell besides its mana cost (601.2b)")
-    return {
-        name: value
-        for kind, row in found
-        for name, value in (("other_cost", row), ("other_cost_kind", code("OtherCost", kind)))
-    }
-
-
-def _waterbend_row(card: tree.Card, tables: Tables) -> int:
-    if card.waterbend is None:
-        return 0
-    with within("waterbend"):
-        cost = parse_cost(card.waterbend)
-        if cost.symbols or cost.x or any(cost.typed):
-            raise CardError("a waterbend cost in addition is generic mana here (701.67b)")
-        row = price((tree.Mana(card.waterbend),), tables)
-        row["flags"] = bits("AbilityFlag", ["waterbend"])
-        return 1 + tables.rows["abilities"].add(row)
-
-
-def _alternative_row(cost: str | None, name: str, tables: Tables) -> int:
-    if cost is None:
-        return 0
-    with within(name):
-        row = price((tree.Mana(cost),), tables)
-        if name == "madness":
-            program = [{"op": code("Op", "cast discarded")}, {"op": code("Op", "end")}]
-            row |= {
-                "kind": code("AbilityKind", "triggered"),
-                "event": code("EventKind", "exiled as discarded"),
-                "event_self": 1,
-                "program": tables.rows["instructions"].add_run(program),
-            }
-        return 1 + tables.rows["abilities"].add(row)
+        for of in enchants(card):
+            check_printed(msgspec.structs.replace(of, tapped=None))
+        if not enchants(card):
+            raise CardError("an Aura must say what it enchants (303.4a)")
+        return 1 + tables.filters(enchants(card))
 
 
 def _check_card(card: tree.Card) -> None:
@@ -238,7 +184,7 @@ def _check_card(card: tree.Card) -> None:
         if word in UNSUPPORTED:
             raise CardError(f"the core cannot run {word} cards ({UNSUPPORTED[word]})")
     _check_spell(card)
-    _check_helped(card)
+    check_casting_costs(card)
     _check_token(card)
     _check_half(card)
     _check_type_line(card)
@@ -254,29 +200,10 @@ def _check_spell(card: tree.Card) -> None:
         raise CardError("the core runs no other abilities of instants and sorceries")
 
 
-def _check_helped(card: tree.Card) -> None:
-    if (card.kicker is not None or card.waterbend is not None) and card.cost is None:
-        raise CardError("what has no mana cost cannot be cast, and so not kicked (118.6)")
-    if card.waterbend is not None:
-        cost = card_mana_cost(card)
-        if cost.symbols or cost.typed[5]:
-            raise CardError("the core lets permanents help only with plain symbols (701.67)")
-        if {"convoke", "improvise"} & set(card.keywords):
-            raise CardError("the core knows one way to help with a cost")
-    if card.evoke is not None and card.cost is None:
-        raise CardError("the core offers an alternative to a mana cost, not to none (118.9)")
-    if not {"convoke", "improvise"} & set(card.keywords):
-        return
-    cost = card_mana_cost(card)
-    if not cost.present or cost.symbols or cost.typed[5]:
-        raise CardError("the core lets permanents help only with plain symbols (702.51, 702.126)")
-
-
 def _check_token(card: tree.Card) -> None:
     if not card.token:
         return
-    others = (card.kicker, card.waterbend, card.evoke, card.madness)
-    if any(cost is not None for cost in others):
+    if casting_costs(card):
         raise CardError("a token is never cast, and so not kicked (702.33)")
     if card.cost is not None:
         raise CardError("a token has no mana cost here (111.4)")
@@ -369,10 +296,11 @@ def _groups(card: tree.Card, colors: int, tables: Tables) -> int:
 def _matches(card: tree.Card, colors: int, node: tree.Filter) -> bool:
     """Tell whether a card, as printed, has the characteristics that a filter asks for."""
     types, supertypes = set(card.types), set(card.supertypes)
+    subtypes = printed_subtypes(card, (*node.subtypes, *node.subtypes_none))
     return (
         (not node.types or not types.isdisjoint(node.types))
-        and (not node.subtypes or not set(card.subtypes).isdisjoint(node.subtypes))
-        and set(card.subtypes).isdisjoint(node.subtypes_none)
+        and (not node.subtypes or not subtypes.isdisjoint(node.subtypes))
+        and subtypes.isdisjoint(node.subtypes_none)
         and (not node.colors or colors & types_mask(node.colors) != 0)
         and types.issuperset(node.types_all)
         and types.isdisjoint(node.types_none)

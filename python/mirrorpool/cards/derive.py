@@ -52,7 +52,7 @@ class Could:
         )
 
 
-OFFERS = (tree.UnlessPaid, tree.MayPay, tree.MayPayCost, tree.ChooseOne)
+OFFERS = (tree.UnlessPaid, tree.MayPay, tree.MayPayCost, tree.MayPayX, tree.ChooseOne)
 """Effects that go one of two ways, as a player chooses."""
 
 
@@ -62,7 +62,7 @@ def effects_in(effects: Iterable[tree.Effect]) -> Iterator[tree.Effect]:
         yield effect
         if isinstance(effect, tree.If):
             yield from effects_in((*effect.then, *effect.otherwise))
-        elif isinstance(effect, tree.UnlessPaid | tree.MayPay):
+        elif isinstance(effect, tree.UnlessPaid | tree.MayPay | tree.MayPayX):
             yield from effects_in(effect.effects)
         elif isinstance(effect, tree.ChooseOne):
             yield from effects_in((*effect.first, *effect.second))
@@ -113,7 +113,8 @@ def moves_library(ability: tree.ActivatedAbility) -> bool:
     """Tell whether its cost or effect moves a card to or from a library (CR 605.1a, 121.1)."""
     moves = tree.Draw | tree.LookAtTop | tree.ShuffleIntoLibrary
     return any(isinstance(part, tree.Mill) for part in ability.cost) or any(
-        isinstance(effect, moves) for effect in effects_in(ability.effects)
+        isinstance(effect, moves) or (isinstance(effect, tree.RevealTop) and effect.to_hand)
+        for effect in effects_in(ability.effects)
     )
 
 
@@ -131,6 +132,7 @@ def simple_type(ability: tree.Ability) -> int:
                     only=None,
                     keep="phase",
                     when_spent=(),
+                    enters_with=None,
                 ),
             ),
             condition=None,
@@ -217,7 +219,7 @@ def _one(effect: tree.Effect) -> list[Choices]:
             return [((effect,),)]
         case tree.If() if adds_mana((effect,)):
             return _boards(effect.then) + _boards(effect.otherwise)
-        case tree.UnlessPaid() | tree.MayPay():
+        case tree.UnlessPaid() | tree.MayPay() | tree.MayPayX():
             return [(*choices, ()) for choices in _boards(effect.effects)]
         case tree.MayPayCost() if adds_mana((effect,)):
             pairs = product(_boards(effect.then), _boards(effect.otherwise))

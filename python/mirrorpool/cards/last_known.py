@@ -76,6 +76,9 @@ def _asks_itself(condition: tree.Condition | None) -> bool:
 
 def _only_itself(effects: Sequence[tree.Effect]) -> bool:
     return all(
-        isinstance(effect, (*ON_ITSELF, tree.If, tree.UnlessPaid, tree.MayPay, tree.MayPayCost))
+        isinstance(
+            effect,
+            (*ON_ITSELF, tree.If, tree.UnlessPaid, tree.MayPay, tree.MayPayCost, tree.MayPayX),
+        )
         for effect in effects_in(effects)
     )

@@ -33,6 +33,7 @@ ABOUT_THIS = (
     tree.TakeCounters,
     tree.Flip,
     tree.ExileFromHand,
+    tree.AttachThis,
 )
 """Effects that happen to the permanent that has the ability."""
 FOR_PLAYERS: dict[type[tree.Effect], str] = {
@@ -41,6 +42,13 @@ FOR_PLAYERS: dict[type[tree.Effect], str] = {
     tree.Draw: "draw",
     tree.MillCards: "mill",
 }
+LIFE_X = 255
+ELSEWHERE: dict[type, str] = {
+    tree.ItsManaValue: "only sizes that effects set are of a permanent that has a mana value",
+    tree.CommanderCasts: "only what mana is spent on your commander for asks for that",
+    tree.OtherSpells: "the core counts other spells only for what a spell costs",
+}
+"""Numbers that only some places know."""
 OF_THIS = (tree.Counters, tree.Power)
 """Numbers read from the permanent that has the ability."""
 
@@ -197,14 +205,12 @@ class Program:
 
     @effect.register
     def _(self, effect: tree.ExileFromHand) -> None:
-        _check_of_cards(effect.of)
-        self.emit("exile from hand", arg=self.tables.filter(effect.of))
+        self.emit("exile from hand", arg=self.cards(effect.of))
 
     @effect.register
     def _(self, effect: tree.LookAtTop) -> None:
-        _check_of_cards(effect.of)
         amount = self.amount(effect.amount)
-        self.emit("look at top", arg=self.tables.filter(effect.of), amount=amount)
+        self.emit("look at top", arg=self.cards(effect.of), amount=amount)
 
     @effect.register
     def _(self, effect: tree.ShuffleIntoLibrary) -> None:
@@ -224,9 +230,44 @@ class Program:
         self.emit("exile spell")
 
     @effect.register
-    def _(self, effect: tree.PutFromHand) -> None:
-        _check_of_cards(effect.of)
-        self.emit("put from hand", arg=self.tables.filter(effect.of), a=int(effect.tapped))
+    def _(self, effect: tree.PutFromHand | tree.PutFromGraveyard) -> None:
+        graveyard = isinstance(effect, tree.PutFromGraveyard)
+        self.emit("put card", arg=self.cards(effect.of), a=int(effect.tapped), b=int(graveyard))
+
+    @effect.register
+    def _(self, effect: tree.CastFree) -> None:
+        check_spells(effect.of)
+        self.emit("cast free", arg=self.cards(effect.of))
+
+    @effect.register
+    def _(self, effect: tree.AttachThis) -> None:
+        self.scope.check_attached()
+        self.emit("attach this", arg=self.filter(effect.of))
+
+    @effect.register
+    def _(self, effect: tree.MayPayX) -> None:
+        jump = self.emit("pay x")
+        before = self.scope
+        self.scope = replace(before, has_x=True)
+        self.block("effects", effect.effects)
+        self.scope = before
+        self.jump_here(jump)
+
+    @effect.register
+    def _(self, effect: tree.SacrificeGreatest) -> None:
+        who = self.recipient(effect.who)
+        self.emit("sacrifice greatest", a=who, arg=self.filter(yours(effect.of)))
+
+    @effect.register
+    def _(self, effect: tree.RevealTop) -> None:
+        who = self.recipient(effect.who)
+        self.emit("reveal top", a=who, b=int(effect.to_hand), arg=self.cards(effect.counted))
+        self.scope = replace(self.scope, has_revealed=True)
+
+    def cards(self, of: tree.Filter) -> int:
+        """Give the row of a filter of cards outside the battlefield."""
+        _check_of_cards(of)
+        return self.tables.filter(of)
 
     @effect.register
     def _(self, effect: tree.If) -> None:
@@ -302,13 +343,15 @@ class Program:
 
     def rider(self, effect: tree.AddMana) -> int:
         """Give the row + 1 of what happens when the mana is spent; 0: nothing."""
+        if effect.enters_with is not None:
+            return self.counters_rider(effect)
         if not effect.when_spent:
             if effect.spent_on is not None:
                 raise CardError("spent_on needs when_spent")
             return 0
         with within("when_spent"):
             of = effect.spent_on or tree.Filter()
-            check_spells(of)
+            check_spells(of, is_cast=True)
             check_unowned(of, "spells that you pay for")
             if derive.adds_mana(effect.when_spent):
                 raise CardError("the core adds no mana when mana is spent")
@@ -320,6 +363,34 @@ class Program:
                 "cost": self.tables.cost(NO_COST),
                 "program": Program(self.tables, scope).compile(effect.when_spent),
             }
+        return 1 + self.tables.rows["abilities"].add(row)
+
+    def counters_rider(self, effect: tree.AddMana) -> int:
+        """Give the row + 1 of a replacement effect of each unit (106.6a)."""
+        if effect.when_spent:
+            raise CardError("the core knows one rider of a unit of mana")
+        if not isinstance(effect.enters_with, int | tree.CommanderCasts):
+            raise CardError("the core counts here only how often a commander was cast")
+        with within("spent_on"):
+            of = effect.spent_on or tree.Filter()
+            check_spells(of, is_cast=True)
+            check_unowned(of, "spells that you pay for")
+        change = {
+            "op": code("Op", "enter"),
+            "mode": code("EnterChange", "with counters"),
+            "a": code("CounterKind", "+1/+1"),
+            "amount": self.tables.amount(effect.enters_with),
+        }
+        row = {
+            "kind": code("AbilityKind", "replacement"),
+            "event": code("EventKind", "enters"),
+            "event_self": 1,
+            "event_filter": self.tables.filter(of),
+            "cost": self.tables.cost(NO_COST),
+            "program": self.tables.rows["instructions"].add_run(
+                [change, {"op": code("Op", "end")}]
+            ),
+        }
         return 1 + self.tables.rows["abilities"].add(row)
 
     @singledispatchmethod
@@ -399,7 +470,7 @@ def _check_joined(effect: tree.Effect, following: Sequence[tree.Effect]) -> None
     after = following[0] if following else None
     if not isinstance(after, tree.AddMana):
         raise CardError("joined mana needs AddMana as the next effect")
-    for name in ("to", "only", "keep", "when_spent", "spent_on"):
+    for name in ("to", "only", "keep", "when_spent", "spent_on", "enters_with"):
         if getattr(effect, name) != getattr(after, name):
             raise CardError(f"joined mana must have the same {name!r} as the next effect")
 
@@ -433,18 +504,29 @@ def price(cost: Sequence[tree.CostPart], tables: Tables, *, x: bool = False) -> 
                 if mana.symbols or (mana.x and not x):
                     raise CardError("only plain symbols can be paid several times")
                 row["cost"] = tables.cost(mana)
-            case tree.PayLife():
-                row["life"] = part.n
+            case tree.PayLife(n="X") if x:
+                row["life"] = LIFE_X
+            case tree.PayLife(n=int(n)) if n < LIFE_X:
+                row["life"] = n
             case _:
                 raise CardError(f"the core cannot pay {type(part).__name__} here")
     nothing = [{"op": code("Op", "gain life")}, {"op": code("Op", "end")}]
     return row | {"program": tables.rows["instructions"].add_run(nothing)}
 
 
-def number(amount: tree.Amount, tables: Tables, scope: Scope) -> int:
+def number(amount: tree.Amount, tables: Tables, scope: Scope, *, signed: bool = False) -> int:
     """Give the row of a number, after checking that the ability can read it."""
-    if isinstance(amount, tree.PaidX) and not scope.has_x:
-        raise CardError("nothing in the cost sets X")
+    if isinstance(amount, tree.PaidX) and scope.is_given and not scope.has_x:
+        return tables.amount(0)  # what a permanent gains does not know its X (107.3j)
+    _check_object(amount, scope)
+    _check_program(amount, scope)
+    if isinstance(amount, tree.PaidX) and amount.times < 1 and not signed:
+        raise CardError("only sizes can be less than 0")
+    return tables.amount(amount)
+
+
+def _check_object(amount: tree.Amount, scope: Scope) -> None:
+    """Refuse what is read from an object or event that is not there."""
     if isinstance(amount, tree.ManaSpent | tree.ColorsSpent):
         scope.check_spell()
     if isinstance(amount, OF_THIS):
@@ -453,11 +535,19 @@ def number(amount: tree.Amount, tables: Tables, scope: Scope) -> int:
         raise CardError("the cost names no other permanent")
     if isinstance(amount, tree.SameName) and scope.event not in PERMANENT_EVENTS:
         raise CardError("no event of a permanent triggers this")
-    if isinstance(amount, tree.OtherSpells):
-        raise CardError("the core counts other spells only for what a spell costs")
     if isinstance(amount, tree.Count | tree.SameName | tree.ColorCount):
         check_permanents(amount.of, scope)
-    return tables.amount(amount)
+
+
+def _check_program(amount: tree.Amount, scope: Scope) -> None:
+    """Refuse what no earlier part of the ability has set."""
+    if isinstance(amount, tree.PaidX) and not scope.has_x:
+        raise CardError("nothing in the cost sets X")
+    if isinstance(amount, tree.Revealed | tree.RevealedValue) and not scope.has_revealed:
+        raise CardError("no RevealTop stands before it")
+    for kind, problem in ELSEWHERE.items():
+        if isinstance(amount, kind):
+            raise CardError(problem)
 
 
 def question(condition: tree.Condition | None, tables: Tables, scope: Scope) -> int:
@@ -479,12 +569,12 @@ def question(condition: tree.Condition | None, tables: Tables, scope: Scope) -> 
 
 def _check_casting(condition: tree.Condition | None, scope: Scope) -> None:
     """Refuse a condition about how a spell was cast, where nobody knows or it cannot be."""
-    if not isinstance(condition, tree.WasKicked | tree.AlternativePaid | tree.TreasureSpent):
+    if not isinstance(condition, tree.WasKicked | tree.PaidAlternative | tree.TreasureSpent):
         return
     scope.check_spell()
     if isinstance(condition, tree.WasKicked) and not scope.has_kicker:
         raise CardError("it has no kicker (702.33)")
-    if isinstance(condition, tree.AlternativePaid) and not scope.has_alternative:
+    if isinstance(condition, tree.PaidAlternative) and not scope.has_alternative:
         raise CardError("it has no alternative cost (118.9)")
 
 

@@ -67,6 +67,8 @@ class Scope:
         Whether it has an alternative cost.
     is_counted : bool
         Whether it is an activated ability whose activations are counted.
+    has_revealed : bool
+        Whether a card was revealed before.
     """
 
     is_aura: bool = False
@@ -83,6 +85,7 @@ class Scope:
     has_kicker: bool = False
     has_alternative: bool = False
     is_counted: bool = False
+    has_revealed: bool = False
 
     def check_this(self, what: str) -> None:
         """Refuse what speaks of the permanent that has the ability, where there is none."""
@@ -119,6 +122,22 @@ class Scope:
             raise CardError(f"the core can do this for one player only, not for {who}")
 
 
+def alternative_of(card: tree.Card) -> tree.Alternative | None:
+    """Give what may be paid rather than a card's mana cost (CR 118.9), also by a keyword."""
+    by_keyword = card.evoke if card.evoke is not None else card.madness
+    if by_keyword is not None:
+        return tree.Alternative((tree.Mana(by_keyword),))
+    return card.alternative
+
+
+def _has_x(card: tree.Card) -> bool:
+    alternative = alternative_of(card)
+    parts = (*card.additional, *(alternative.cost if alternative else ()))
+    costs = [card.cost, card.kicker, *(part.cost for part in parts if isinstance(part, tree.Mana))]
+    by_life = any(isinstance(part, tree.PayLife) and part.n == "X" for part in card.additional)
+    return by_life or any("{X}" in (cost or "") for cost in costs)
+
+
 def scope_of_card(card: tree.Card) -> Scope:
     """Give the scope of a card's own abilities.
 
@@ -139,7 +158,7 @@ def scope_of_card(card: tree.Card) -> Scope:
     return Scope(
         is_aura=card.enchant is not None,
         choice="".join(choices),
-        has_x="{X}" in (card.cost or "") + (card.kicker or ""),
+        has_x=_has_x(card),
         has_kicker=card.kicker is not None or card.waterbend is not None,
-        has_alternative=card.evoke is not None or card.madness is not None,
+        has_alternative=alternative_of(card) is not None,
     )

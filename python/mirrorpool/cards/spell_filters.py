@@ -24,10 +24,13 @@ def check_printed(of: tree.Filter, *, chosen: bool = False) -> None:
         raise CardError("the core asks only permanents for the chosen type")
 
 
-def check_spells(of: tree.Filter, *, chosen: bool = False) -> None:
-    """Refuse a filter of spells that asks for more than what is printed on them."""
+def check_spells(of: tree.Filter, *, chosen: bool = False, is_cast: bool = False) -> None:
+    """Refuse a filter of spells that asks for more than what is printed on them.
+
+    Once a spell is cast its X is known, and so its mana value (``is_cast``).
+    """
     check_printed(of, chosen=chosen)
-    if of.mana_value_least:
+    if of.mana_value_least and not is_cast:
         raise CardError("the core does not count X in the mana value of a spell (202.3e)")
 
 

@@ -36,6 +36,7 @@ CLASSES: dict[type, int] = {
     tree.SpendAsAnyType: SPENDING,
     tree.SpendOnlyAs: SPENDING,
     tree.CannotPayLife: SPENDING,
+    tree.CardsForLife: SPENDING,
     tree.LandPlays: TURNS,
     tree.NoMaximumHand: TURNS,
     tree.StaysTapped: TURNS,
@@ -48,8 +49,10 @@ NAMES: dict[type, str] = {
     tree.StaysTapped: "stays tapped",
     tree.NoMaximumHand: "no maximum hand",
     tree.CannotPayLife: "cannot pay life",
+    tree.CardsForLife: "cards for life",
     tree.SetSize: "set size",
     tree.ModifySize: "modify size",
+    tree.SwitchSize: "switch size",
     tree.CostMore: "cost more",
     tree.CostLess: "cost less",
     tree.SpendAsAnyColor: "spend as any color",
@@ -218,7 +221,9 @@ def _size(amount: tree.Amount, tables: Tables, scope: Scope) -> int:
         raise CardError(f"the core cannot read {type(amount).__name__} while it changes sizes")
     if scope.is_begun and not isinstance(amount, int | tree.PaidX):
         raise CardError("the core cannot keep the number that an effect has begun with (608.2h)")
-    return number(amount, tables, scope)
+    if isinstance(amount, tree.ItsManaValue):
+        return tables.amount(amount)
+    return number(amount, tables, scope, signed=True)
 
 
 @_change.register

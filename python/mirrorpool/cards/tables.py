@@ -113,12 +113,16 @@ class Tables:
         """Give the row of a filter."""
         return self.rows["filters"].add(self._filter_row(node))
 
+    def filters(self, nodes: Iterable[tree.Filter]) -> int:
+        """Give the first row of adjacent filters."""
+        return self.rows["filters"].add_run([self._filter_row(node) for node in nodes])
+
     def _filter_row(self, node: tree.Filter) -> Row:
         if node.subtypes and node.subtypes_none:
-            raise CardError("the core asks for subtypes or for their absence, not for both")
+            raise CardError("the core asks for some subtypes, or for none of some, not for both")
         return {
             "subtypes_any": self.subtype_bits(node.subtypes or node.subtypes_none),
-            "without": int(bool(node.subtypes_none)),
+            "subtypes_none": int(bool(node.subtypes_none)),
             "types_any": bits("CardType", node.types),
             "types_all": bits("CardType", node.types_all),
             "types_none": bits("CardType", node.types_none),
@@ -218,6 +222,10 @@ class Tables:
                 | tree.Hand()
                 | tree.ManaSpent()
                 | tree.ColorsSpent()
+                | tree.ItsManaValue()
+                | tree.CommanderCasts()
+                | tree.Revealed()
+                | tree.RevealedValue()
             ):
                 return row | {"value": amount.times}
             case tree.UnspentMana():
@@ -258,7 +266,7 @@ class Tables:
                 tree.YourTurn()
                 | tree.YourTurnBeforeEnd()
                 | tree.WasKicked()
-                | tree.AlternativePaid()
+                | tree.PaidAlternative()
                 | tree.TreasureSpent()
                 | tree.ThisTapped()
                 | None
@@ -284,6 +292,22 @@ def card_types_of(subtype: str) -> set[str]:
         if subtype in subtypes:
             return set(types)
     return {"creature", "kindred"}
+
+
+def printed_subtypes(card: tree.Card, among: Iterable[str]) -> set[str]:
+    """Give a card's subtypes; with changeling also the creature types of ``among`` (CR 702.73).
+
+    The keyword is a characteristic-defining ability of layer 4, which no loss of abilities, in
+    layer 6, takes back (CR 613.3): the types are as good as printed.
+
+    Examples
+    --------
+    >>> shifter = tree.Card("Shifter", "{1}", types=("creature",), keywords=("changeling",))
+    >>> sorted(printed_subtypes(shifter, ["Elf", "Gate"]))
+    ['Elf']
+    """
+    every = among if "changeling" in card.keywords else ()
+    return {*card.subtypes, *(name for name in every if "creature" in card_types_of(name))}
 
 
 def _snake(name: str) -> str:
@@ -319,8 +343,7 @@ def tracked_subtypes(cards: Iterable[tree.Card]) -> tuple[str, ...]:
 
 
 def _subtypes_in(card: tree.Card) -> Iterator[tuple[str, ...]]:
-    yield from (node.subtypes for node in nodes_in(card, tree.Filter))
-    yield from (node.subtypes_none for node in nodes_in(card, tree.Filter))
+    yield from (node.subtypes + node.subtypes_none for node in nodes_in(card, tree.Filter))
     yield from (node.subtypes for node in nodes_in(card, tree.AddTypes))
 
 

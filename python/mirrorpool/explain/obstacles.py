@@ -44,8 +44,8 @@ def _unpayable(reader: Reader, thing: Thing, part: tree.CostPart, player: int) -
     match part:
         case tree.Tap() | tree.Untap():
             yield from _status(reader, thing, part)
-        case tree.PayLife() if owner.life < part.n:
-            yield line(f"P{player} has {owner.life} life and cannot pay {part.n}", "119.4")
+        case tree.PayLife(n=int(n)) if owner.life < n:
+            yield line(f"P{player} has {owner.life} life and cannot pay {n}", "119.4")
         case tree.PayLife() if cannot_pay_life(reader, player):
             yield line(f"P{player} cannot pay life", "118.3 119.4")
         case tree.RemoveCounters(n=int(n)) if thing.counters.get(part.kind, 0) < n:

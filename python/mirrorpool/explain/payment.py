@@ -7,12 +7,14 @@ from typing import Any
 import msgspec
 
 from mirrorpool import words
+from mirrorpool.cards import tree
 from mirrorpool.explain.adapter import core_answer
 from mirrorpool.explain.costs import MOST_UNITS, Need, TotalCost, total_cost
 from mirrorpool.explain.hall import lacks
 from mirrorpool.explain.lines import Line, line, symbols, to_data
 from mirrorpool.explain.obstacles import cannot_pay_life
 from mirrorpool.explain.paying import PHYREXIAN_LIFE, solve
+from mirrorpool.explain.rules import rules_of
 from mirrorpool.explain.solving import Solution
 from mirrorpool.explain.sources import Collector, Sources
 from mirrorpool.explain.spending import Spending, spending_of
@@ -142,6 +144,12 @@ class _Payment:
         return self.sources.damage > 0 and any(need.life for need in self.needs)
 
     @property
+    def _by_cards(self) -> bool:
+        """Whether cards of the library can go instead of life, which this does not count."""
+        rules = rules_of(self.solution.reader, tree.CardsForLife)
+        return any(source.controller == self.player for source, _ in rules)
+
+    @property
     def life(self) -> int:
         """Life that may be paid (CR 119.4), whatever sources deal before."""
         if cannot_pay_life(self.solution.reader, self.player):
@@ -153,7 +161,7 @@ class _Payment:
         """Answer."""
         answer, how = solve(self.needs, self.sources.uses, self.floating, self.life)
         sure = self.sources.is_complete and len(self.floating) == len(self.pool)
-        if answer == NO and (not sure or self._hurts):
+        if answer == NO and (not sure or self._hurts or self._by_cards):
             answer = UNDECIDED
         answer = self._agreed(answer)
         lines = (

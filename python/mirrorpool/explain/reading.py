@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from mirrorpool.cards import tree
 from mirrorpool.cards.costs import SNOW, types_mask
+from mirrorpool.cards.tables import card_types_of
 from mirrorpool.cards.tree import Amount, Card, Condition, Filter
 from mirrorpool.explain.lines import Line, line, listed
 from mirrorpool.explain.traits import Traits
@@ -158,7 +159,7 @@ class Reader:
                 return len(self.found(condition.of, source)) >= condition.n
             case tree.CountIsOdd():
                 return len(self.found(condition.of, source)) % 2 == 1
-            case tree.WasKicked() | tree.AlternativePaid() | tree.TreasureSpent():
+            case tree.WasKicked() | tree.PaidAlternative() | tree.TreasureSpent():
                 return False  # of a spell, of which there is none
             case tree.HandAtLeast():
                 player = self.world.players[source.controller]
@@ -246,14 +247,24 @@ def mana_value(card: Card) -> int:
     return cost.mana_value if cost else 0
 
 
+EVERY_CREATURE_TYPE = "every creature type"
+"""What changeling is among subtypes (CR 702.73)."""
+
+
+def has_subtype(traits: Traits, name: str) -> bool:
+    """Tell whether characteristics hold a subtype."""
+    every = EVERY_CREATURE_TYPE in traits.subtypes and "creature" in card_types_of(name)
+    return every or name in traits.subtypes
+
+
 def fits(traits: Traits, wanted: Filter) -> bool:
     """Tell whether characteristics are those that a filter asks for."""
     return (
         (not wanted.types or not traits.types.isdisjoint(wanted.types))
         and traits.types.issuperset(wanted.types_all)
         and traits.types.isdisjoint(wanted.types_none)
-        and (not wanted.subtypes or not traits.subtypes.isdisjoint(wanted.subtypes))
-        and traits.subtypes.isdisjoint(wanted.subtypes_none)
+        and (not wanted.subtypes or any(has_subtype(traits, name) for name in wanted.subtypes))
+        and not any(has_subtype(traits, name) for name in wanted.subtypes_none)
         and traits.supertypes.issuperset(wanted.supertypes)
         and traits.supertypes.isdisjoint(wanted.supertypes_none)
         and (not wanted.colors or not traits.colors.isdisjoint(wanted.colors))
@@ -263,7 +274,9 @@ def fits(traits: Traits, wanted: Filter) -> bool:
 
 def printed_traits(card: Card) -> Traits:
     """Give the characteristics that are on a card (CR 109.3)."""
-    return Traits(set(card.types), set(card.subtypes), set(card.supertypes), set(colors_of(card)))
+    every = {EVERY_CREATURE_TYPE} if "changeling" in card.keywords else set()
+    subtypes = {*card.subtypes, *every}
+    return Traits(set(card.types), subtypes, set(card.supertypes), set(colors_of(card)))
 
 
 def card_matches(card: Card, wanted: Filter) -> bool:

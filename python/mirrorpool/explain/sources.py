@@ -283,7 +283,8 @@ class Collector:
         output: tuple[Group, ...],
         text: str,
     ) -> Mode:
-        life = sum(part.n for part in ability.cost if isinstance(part, tree.PayLife))
+        lives = (part.n for part in ability.cost if isinstance(part, tree.PayLife))
+        life = sum(n for n in lives if isinstance(n, int))
         cost = tuple(self._mana_cost(ability))
         return Mode(text, cost, output, _side_cost(ability, thing), life)
 

@@ -29,6 +29,10 @@ def _missing_cards(scenario: Scenario, pool: CardPool) -> Iterator[str]:
     for row in scenario.setup:
         if isinstance(row, lines.Place) and bare(row.card) not in pool:
             yield f"card not embedded: {bare(row.card)}"
+    for action in scenario.actions:  # a commander, for one, is in no line of the setup
+        name = bare(action.card) if isinstance(action, lines.Cast) else ""
+        if name and name not in pool:
+            yield f"card not embedded: {name}"
 
 
 def _of_setup(row: lines.Setup) -> Iterator[str]:

@@ -35,6 +35,7 @@ FAMILIES = (
     "named",
     "singular",
     "other_costs",
+    "unusual",
 )
 
 

@@ -24,7 +24,7 @@ from mirrorpool.cards.tree import (
     Tapped,
 )
 from mirrorpool.cards.tree.abilities import Ability
-from mirrorpool.cards.tree.card_words import Keyword
+from mirrorpool.cards.tree.card_words import CardKeyword, Keyword
 from mirrorpool.cards.tree.filters import CardType, Supertype
 
 ANY_COLOR = OfTypes("WUBRG")
@@ -77,7 +77,7 @@ def creature(
     subtypes: str,
     size: str,
     *abilities: Ability,
-    keywords: tuple[Keyword, ...] = (),
+    keywords: tuple[CardKeyword, ...] = (),
     types: tuple[CardType, ...] = ("creature",),
     supertypes: tuple[Supertype, ...] = (),
 ) -> Card:

@@ -9,10 +9,27 @@ import msgspec
 
 from mirrorpool.cards.tree._node import Node
 from mirrorpool.cards.tree.abilities import Ability
-from mirrorpool.cards.tree.card_words import Keyword
+from mirrorpool.cards.tree.card_words import CardKeyword
+from mirrorpool.cards.tree.costs import CostPart
 from mirrorpool.cards.tree.filters import CardType, Colors, Filter, Supertype
+from mirrorpool.cards.tree.values import Condition
 
 PowerToughness = Annotated[int, msgspec.Meta(ge=-32768, le=32767)]
+
+
+class Alternative(Node, frozen=True):
+    """An alternative cost (CR 118.9), as overload has.
+
+    Attributes
+    ----------
+    cost : tuple of CostPart
+        Mana and life.
+    condition : Condition or None
+        When it may be chosen.
+    """
+
+    cost: tuple[CostPart, ...]
+    condition: Condition | None = None
 
 
 class Card(Node, frozen=True):
@@ -34,14 +51,19 @@ class Card(Node, frozen=True):
         Keyword abilities (CR 702).
     abilities : tuple of Ability
         The others, in printed order, without those that basic land types bring (CR 305.6).
-    enchant : Filter or None
-        Of Auras: what they can enchant (CR 303.4a).
+    enchant : Filter, tuple of Filter or None
+        Of Auras: what they can enchant (CR 303.4a); of several all must fit (CR 702.5c).
     token : bool
         True: it is no card but a token (CR 111.1).
     kicker : str or None
         The kicker cost (CR 702.33), such as ``"{X}"``.
+    additional : tuple of CostPart
+        What is paid besides to cast it (CR 118.8): life.
     waterbend : str or None
         A waterbend cost that may be paid in addition (CR 601.2b, 701.67).
+    alternative : Alternative or None
+        What may be paid rather than its mana cost (CR 118.9); a card has one of this and the next
+        two.
     evoke : str or None
         The evoke cost (CR 702.74).
     madness : str or None
@@ -67,12 +89,14 @@ class Card(Node, frozen=True):
     color_indicator: Colors = ""
     power: PowerToughness | None = None
     toughness: PowerToughness | None = None
-    keywords: tuple[Keyword, ...] = ()
+    keywords: tuple[CardKeyword, ...] = ()
     abilities: tuple[Ability, ...] = ()
-    enchant: Filter | None = None
+    enchant: Filter | tuple[Filter, ...] | None = None
     token: bool = False
     kicker: str | None = None
+    additional: tuple[CostPart, ...] = ()
     waterbend: str | None = None
+    alternative: Alternative | None = None
     evoke: str | None = None
     madness: str | None = None
     half: bool = False

@@ -20,4 +20,7 @@ Keyword = Literal[
     "convoke",
     "improvise",
 ]
-"""Keyword abilities that the core runs (CR 702)."""
+"""Keyword abilities that the core runs (CR 702), and that effects can give."""
+
+CardKeyword = Keyword | Literal["changeling"]
+"""The same, and those that only stand on cards: changeling (CR 702.73)."""

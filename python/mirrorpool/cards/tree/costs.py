@@ -32,9 +32,9 @@ class SacrificeThis(Tagged, frozen=True):
 
 
 class PayLife(Tagged, frozen=True):
-    """Pay ``n`` life (CR 119.4)."""
+    """Pay ``n`` life (CR 119.4); ``"X"`` in the additional cost of a spell (CR 107.3b)."""
 
-    n: Small
+    n: Small | Literal["X"]
 
 
 class RemoveCounters(Tagged, frozen=True):

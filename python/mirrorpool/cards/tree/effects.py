@@ -135,7 +135,10 @@ class AddMana(Tagged, frozen=True):
         What happens when a unit of it is spent on a spell (CR 106.6a), once a unit; its condition
         is the filter of ``spent_on``.
     spent_on : Filter or None
-        Spells that ``when_spent`` asks for; None: any.
+        Spells that ``when_spent`` and ``enters_with`` ask for; None: any.
+    enters_with : Amount or None
+        So many additional +1/+1 counters your commander enters with if a unit is spent on it, once
+        a unit (CR 106.6a).
     """
 
     of: ManaTypes
@@ -147,6 +150,7 @@ class AddMana(Tagged, frozen=True):
     keep: Literal["phase", "combat", "turn"] = "phase"
     when_spent: tuple[Effect, ...] = ()
     spent_on: Filter | None = None
+    enters_with: Amount | None = None
 
 
 class ColorChoice(Tagged, frozen=True):
@@ -326,6 +330,59 @@ class ReturnToHand(Tagged, frozen=True):
     of: Filter
 
 
+class PutFromGraveyard(Tagged, frozen=True):
+    """You may put a card of the filter from your graveyard onto the battlefield (CR 110.2a)."""
+
+    of: Filter
+    tapped: bool = False
+
+
+class CastFree(Tagged, frozen=True):
+    """You may cast a card of the filter from your hand without paying its mana cost (118.9)."""
+
+    of: Filter = Filter()
+
+
+class AttachThis(Tagged, frozen=True):
+    """Attach this to a permanent of the filter that you choose, if it can be (CR 701.3)."""
+
+    of: Filter
+
+
+class MayPayX(Tagged, frozen=True):
+    """You may pay {X}; if you do, the list happens, with that X (CR 107.3f, 118.12)."""
+
+    effects: tuple[Effect, ...]
+
+
+class SacrificeGreatest(Tagged, frozen=True):
+    """Players sacrifice the permanent of the filter with the greatest mana value that they control.
+
+    Unless they pay its mana cost (CR 107.3h, 118.12a); of several they choose one.
+    """
+
+    of: Filter
+    who: Recipient = "each player"
+
+
+class RevealTop(Tagged, frozen=True):
+    """Players reveal the top card of their library (CR 701.20).
+
+    Attributes
+    ----------
+    who : Recipient
+        Who.
+    counted : Filter
+        Which of the cards ``Revealed`` counts.
+    to_hand : bool
+        True: the cards are put into the hands.
+    """
+
+    who: Recipient = "you"
+    counted: Filter = Filter()
+    to_hand: bool = False
+
+
 class PutFromHand(Tagged, frozen=True):
     """You may put a card of the filter from your hand onto the battlefield (CR 110.2a)."""
 
@@ -417,6 +474,12 @@ Effect = (
     | ShuffleIntoLibrary
     | Flip
     | ExileSpell
+    | PutFromGraveyard
+    | CastFree
+    | AttachThis
+    | MayPayX
+    | SacrificeGreatest
+    | RevealTop
     | If
     | UnlessPaid
 )

@@ -53,10 +53,8 @@ class Filter(Node, frozen=True):
     ----------
     types, types_all, types_none : tuple of str
         Has one of, all of, none of these card types (CR 205.2).
-    subtypes : tuple of str
-        Has one of these subtypes (CR 205.3).
-    subtypes_none : tuple of str
-        Has none of these subtypes; not together with ``subtypes``.
+    subtypes, subtypes_none : tuple of str
+        Has one of, none of these subtypes (CR 205.3); not both in one filter.
     supertypes, supertypes_none : tuple of str
         Has all of, none of these supertypes (CR 205.4).
     colors : str

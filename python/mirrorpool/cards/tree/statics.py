@@ -98,6 +98,10 @@ class ModifySize(Tagged, frozen=True):
     toughness: Signed | Read
 
 
+class SwitchSize(Tagged, frozen=True):
+    """Its power and toughness are switched (layer 7d, CR 613.4d)."""
+
+
 class KeepMana(Tagged, frozen=True):
     """Players do not lose unspent mana of these types as steps and phases end (CR 500.5)."""
 
@@ -177,6 +181,13 @@ class CannotPayLife(Tagged, frozen=True):
     """You cannot pay life (CR 118.3, 119.4)."""
 
 
+class CardsForLife(Tagged, frozen=True):
+    """If you would pay life, that many cards are exiled from the top of your library instead.
+
+    Only while so many are there (CR 614.1).
+    """
+
+
 StaticChange = (
     GainControl
     | SetLandTypes
@@ -190,6 +201,7 @@ StaticChange = (
     | GainKeywords
     | SetSize
     | ModifySize
+    | SwitchSize
     | KeepMana
     | ConvertMana
     | LostManaHurts
@@ -203,6 +215,7 @@ StaticChange = (
     | NoMaximumHand
     | StaysTapped
     | CannotPayLife
+    | CardsForLife
 )
 """One thing that a static ability changes."""
 

@@ -10,7 +10,7 @@ from mirrorpool.cards.tree import effects as ef
 from mirrorpool.cards.tree import statics as st
 from mirrorpool.cards.tree import values as va
 from mirrorpool.cards.tree._node import Node
-from mirrorpool.cards.tree.card import Card
+from mirrorpool.cards.tree.card import Alternative, Card
 from mirrorpool.cards.tree.filters import Filter
 
 WHOSE = {
@@ -140,13 +140,33 @@ def _(node: va.ColorsSpent) -> str:
 
 
 @describe.register
-def _(_node: va.WasKicked) -> str:
-    return "this was kicked"
+def _(_node: va.PaidAlternative) -> str:
+    return "its alternative cost was paid"
 
 
 @describe.register
-def _(_node: va.AlternativePaid) -> str:
-    return "this was cast for its alternative cost"
+def _(node: va.CommanderCasts) -> str:
+    return _times(node.times, "times it was cast from the command zone")
+
+
+@describe.register
+def _(node: va.Revealed) -> str:
+    return _times(node.times, "cards revealed")
+
+
+@describe.register
+def _(node: va.RevealedValue) -> str:
+    return _times(node.times, "the mana value revealed")
+
+
+@describe.register
+def _(node: va.ItsManaValue) -> str:
+    return _times(node.times, "its mana value")
+
+
+@describe.register
+def _(_node: va.WasKicked) -> str:
+    return "this was kicked"
 
 
 @describe.register
@@ -447,12 +467,14 @@ def _(node: ef.AddMana) -> str:
     who = "" if node.to == "you" else f"{node.to}: "
     keep = {"phase": "", "combat": "kept until end of combat", "turn": "kept until end of turn"}
     spent = f"when spent on [{node.spent_on or 'a spell'}]: {_list(node.when_spent)}"
+    more = f"(your commander enters with {node.enters_with} +1/+1 counters more)"
     return who + _words(
         text,
         "and together with it" if node.joined else "",
         "" if node.only is None else f"({node.only})",
         keep[node.keep],
         f"({spent})" if node.when_spent else "",
+        "" if node.enters_with is None else more,
     )
 
 
@@ -529,6 +551,38 @@ def _(node: ef.Flip) -> str:
 @describe.register
 def _(_node: ef.ExileSpell) -> str:
     return "exile this spell"
+
+
+def _(node: ef.PutFromGraveyard) -> str:
+    tapped = " tapped" * node.tapped
+    return f"you may put [{node.of}] from your graveyard onto the battlefield{tapped}"
+
+
+@describe.register
+def _(node: ef.CastFree) -> str:
+    return f"you may cast [{node.of}] from your hand without paying its mana cost"
+
+
+@describe.register
+def _(node: ef.AttachThis) -> str:
+    return f"attach this to [{node.of}]"
+
+
+@describe.register
+def _(node: ef.MayPayX) -> str:
+    return f"you may pay {{X}}; if you do, ({_list(node.effects)})"
+
+
+@describe.register
+def _(node: ef.SacrificeGreatest) -> str:
+    greatest = f"the [{node.of}] with the greatest mana value unless its mana cost is paid"
+    return f"{VERBS[node.who].format('sacrifice')} {greatest}"
+
+
+@describe.register
+def _(node: ef.RevealTop) -> str:
+    hand = " and put it into the hand" * node.to_hand
+    return f"{VERBS[node.who].format('reveal')} the top card of the library{hand}"
 
 
 @describe.register
@@ -673,6 +727,16 @@ def _(node: st.ModifySize) -> str:
 
 
 @describe.register
+def _(_node: st.CardsForLife) -> str:
+    return "you exile cards from the top of your library instead of paying life"
+
+
+@describe.register
+def _(_node: st.SwitchSize) -> str:
+    return "its power and toughness are switched"
+
+
+@describe.register
 def _(node: st.KeepMana) -> str:
     return f"unspent {_symbols(node.types)} of {node.who} stays as steps and phases end"
 
@@ -814,6 +878,16 @@ def _(_node: ab.ChooseCreatureType) -> str:
     return "with a creature type of your choice"
 
 
+def enchants(card: Card) -> tuple[Filter, ...]:
+    """Give the filters of what an Aura can enchant, all of which must fit (CR 702.5c)."""
+    return (card.enchant,) if isinstance(card.enchant, Filter) else card.enchant or ()
+
+
+def _alternative(node: Alternative) -> str:
+    condition = "" if node.condition is None else f" if {node.condition}"
+    return f"alternative cost {', '.join(map(str, node.cost))}{condition}"
+
+
 @describe.register
 def _(node: ab.SacrificeAll) -> str:
     return f"as you sacrifice all [{node.of}]"
@@ -828,10 +902,12 @@ def _(node: Card) -> str:
     lines = [
         _words(node.name, node.cost or "", indicator),
         _words(kinds, size),
-        "" if node.enchant is None else f"enchant [{node.enchant}]",
+        *(f"enchant [{of}]" for of in enchants(node)),
         ", ".join(node.keywords),
         "" if node.kicker is None else f"kicker {node.kicker}",
         "" if node.waterbend is None else f"you may waterbend {node.waterbend} in addition",
+        f"additional cost {', '.join(map(str, node.additional))}" if node.additional else "",
+        "" if node.alternative is None else _alternative(node.alternative),
         "" if node.evoke is None else f"evoke {node.evoke}",
         "" if node.madness is None else f"madness {node.madness}",
         *map(str, node.abilities),

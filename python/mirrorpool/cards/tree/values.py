@@ -44,9 +44,12 @@ class Counters(Tagged, frozen=True):
 
 
 class PaidX(Tagged, frozen=True):
-    """``times`` the X that was paid or removed as the cost (CR 107.3a)."""
+    """``times`` the X that was paid or removed as the cost (CR 107.3a).
 
-    times: Factor = 1
+    Less than 0 it is for sizes alone.
+    """
+
+    times: Annotated[int, msgspec.Meta(ge=-32768, le=32767)] = 1
 
 
 class Devotion(Tagged, frozen=True):
@@ -110,6 +113,30 @@ class ColorsSpent(Tagged, frozen=True):
     times: Factor = 1
 
 
+class CommanderCasts(Tagged, frozen=True):
+    """``times`` for each time the commander was cast from the command zone (CR 903.8)."""
+
+    times: Factor = 1
+
+
+class Revealed(Tagged, frozen=True):
+    """``times`` for each card that the RevealTop before it has revealed and counted."""
+
+    times: Factor = 1
+
+
+class RevealedValue(Tagged, frozen=True):
+    """``times`` the mana value of what the RevealTop before it has revealed (CR 202.3)."""
+
+    times: Factor = 1
+
+
+class ItsManaValue(Tagged, frozen=True):
+    """``times`` the mana value of the permanent whose size is set or modified (CR 202.3)."""
+
+    times: Factor = 1
+
+
 Read = (
     Count
     | Counters
@@ -124,6 +151,10 @@ Read = (
     | UnspentMana
     | ManaSpent
     | ColorsSpent
+    | ItsManaValue
+    | CommanderCasts
+    | Revealed
+    | RevealedValue
 )
 """A number that is read from the board when the effect happens."""
 Amount = Number | Read
@@ -181,10 +212,6 @@ class WasKicked(Tagged, frozen=True):
     """The kicker, or waterbend, was paid for the spell, or the one that became this (702.33d)."""
 
 
-class AlternativePaid(Tagged, frozen=True):
-    """The spell, or the one that became this, was cast for its alternative cost (CR 118.9)."""
-
-
 class TreasureSpent(Tagged, frozen=True):
     """Mana from a Treasure was spent to cast the spell, or the one that became this (CR 106.3)."""
 
@@ -200,6 +227,10 @@ class HandAtLeast(Tagged, frozen=True):
 
     n: Number
     of: Filter = Filter()
+
+
+class PaidAlternative(Tagged, frozen=True):
+    """The alternative cost was paid for this spell, or what became this permanent (118.9)."""
 
 
 class GraveyardAtLeast(Tagged, frozen=True):
@@ -228,7 +259,7 @@ Condition = (
     | CountIsOdd
     | DevotionAtLeast
     | WasKicked
-    | AlternativePaid
+    | PaidAlternative
     | TreasureSpent
     | ActivatedAtLeast
     | HandAtLeast
