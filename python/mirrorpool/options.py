@@ -12,6 +12,8 @@ from mirrorpool.views import View, abilities_of, ability_at
 
 GENERIC = 5
 """Of what a permanent is tapped to pay for: {1}."""
+LIFE = 6
+"""Of what pays for a symbol, where no type of mana does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,14 @@ def _help(view: View, option: Option) -> str:
     return f"tap {_permanent(view, option.object)} to pay for {part}"
 
 
+def _spend(view: View, option: Option) -> str:
+    if option.argument == LIFE:
+        return "pay 2 life for a symbol"
+    kinds = view.kinds_of_mana(int(view.header["decider"]), option.argument)
+    note = kinds[option.detail] if len(kinds) > 1 else ""
+    return f"spend {{{words.TYPES[option.argument]}}}" + (f" ({note})" if note else "")
+
+
 WRITERS: dict[OptionKind, Callable[[View, Option], str]] = {
     OptionKind.NOTHING: lambda _, o: "do nothing",
     OptionKind.PASS: lambda _, o: "pass",
@@ -149,4 +159,5 @@ WRITERS: dict[OptionKind, Callable[[View, Option], str]] = {
     OptionKind.STACK_TRIGGER: _trigger,
     OptionKind.PAY: lambda _, o: "pay from the mana pool",
     OptionKind.HELP: _help,
+    OptionKind.SPEND: _spend,
 }

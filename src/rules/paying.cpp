@@ -133,9 +133,6 @@ void pay_automatically(Context& ctx, u32 player, const ManaCost& cost, u8* spent
 
 } // namespace
 
-namespace {
-
-// 106.6a: what rides on the units of mana that are spent on a spell, once for each unit.
 void trigger_rider(Context& ctx, u32 player, const ManaUnit& unit) {
     const u16 top = ctx.header().stack_top;
     if (unit.rider == 0 || ctx.payment_cost.kind != CostKind::DEFINITION || top == NONE) {
@@ -159,6 +156,8 @@ void trigger_rider(Context& ctx, u32 player, const ManaUnit& unit) {
         queue_trigger(ctx, source, unit.rider - 1u, event);
     }
 }
+
+namespace {
 
 // Takes out of the units what is no mana.
 u16 take_help(const payment::Plan& plan, Helped& helped, payment::SpentUnits& units) {
