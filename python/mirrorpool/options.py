@@ -82,7 +82,10 @@ def _permanent(view: View, slot: int) -> str:
 
 def _activate(view: View, option: Option) -> str:
     name = view.name_at(option.object)
-    ability = abilities_of(view.pool.card(name))[option.argument]
+    own = abilities_of(view.pool.card(name))
+    if option.argument >= len(own):
+        return f"activate {_permanent(view, option.object)}: an ability that an effect gives it"
+    ability = own[option.argument]
     row = view.pool.tables["definitions"][view.pool.index(name)]
     made = view.pool.tables["abilities"][int(row["first_ability"]) + option.argument]
     mask = int(made["simple_type"])
@@ -100,8 +103,10 @@ def _choose_permanent(view: View, option: Option) -> str:
 
 
 def _replacement(view: View, option: Option) -> str:
-    own = option.object == NONE
-    source = "its own effect" if own else f"the effect of {_permanent(view, option.object)}"
+    lasts = option.argument in view.pool.nested_abilities
+    own = "an effect that lasts" if lasts else "its own effect"
+    named = option.object != NONE
+    source = f"the effect of {_permanent(view, option.object)}" if named else own
     return f"apply {source}: {ability_at(view.pool, option.argument)}"
 
 

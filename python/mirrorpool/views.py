@@ -41,6 +41,8 @@ def abilities_of(card: Card) -> list[Ability]:
 
 def ability_at(pool: CardPool, row: int) -> Ability:
     """Give the ability of a row of the pool's table."""
+    if row in pool.nested_abilities:
+        return pool.nested_abilities[row]
     definitions = pool.tables["definitions"]
     first = definitions["first_ability"].astype(np.int64)
     owners = np.flatnonzero((first <= row) & (row < first + definitions["abilities"]))

@@ -51,11 +51,14 @@ class CompiledCards:
         The tracked subtypes; the bit of each is its index.
     fingerprint : int
         64-bit hash of tables and names, the same on every machine.
+    nested : dict of int to Ability
+        By row: the abilities that effects give or begin, which no card has itself.
     """
 
     tables: dict[str, NDArray[Any]]
     subtypes: tuple[str, ...]
     fingerprint: int
+    nested: dict[int, tree.Ability]
 
 
 def checked(card: tree.Card) -> tree.Card:
@@ -99,7 +102,12 @@ def compile_cards(cards: Sequence[tree.Card]) -> CompiledCards:
     tables.rows["definitions"].append(rows)
     arrays = tables.arrays()
     names = [card.name for card in cards]
-    return CompiledCards(arrays, subtypes, fingerprint(arrays, [*names, "", *subtypes]))
+    return CompiledCards(
+        arrays,
+        subtypes,
+        fingerprint(arrays, [*names, "", *subtypes]),
+        tables.nested_abilities,
+    )
 
 
 def _check_names(cards: Sequence[tree.Card]) -> None:

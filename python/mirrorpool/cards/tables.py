@@ -69,6 +69,7 @@ class Tables:
         self.group_filters: list[tree.Filter] = []
         self.tokens: dict[str, int] = {}
         self.names: dict[str, int] = {}
+        self.nested_abilities: dict[int, tree.Ability] = {}
         self.compile_ability: Callable[[tree.Ability, Scope], Row] | None = None
         self.rows["subtypes"].append(
             [{"card_types": bits("CardType", card_types_of(name))} for name in subtypes]
@@ -148,7 +149,9 @@ class Tables:
     def nested(self, ability: tree.Ability, scope: Scope) -> int:
         """Store an ability that an effect gives or begins, and give its row."""
         assert self.compile_ability is not None
-        return self.rows["abilities"].add(self.compile_ability(ability, scope))
+        row = self.rows["abilities"].add(self.compile_ability(ability, scope))
+        self.nested_abilities.setdefault(row, ability)
+        return row
 
     def token(self, name: str) -> int:
         """Give the definition of a token of this pool."""
