@@ -12,6 +12,8 @@ from mirrorpool.views import View
 
 GENERIC = 5
 """Of what a permanent is tapped to pay for: {1}."""
+LIFE = 6
+"""Of what pays for a symbol, where no type of mana does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +101,10 @@ def _choose_permanent(view: View, option: Option) -> str:
 
 
 def _replacement(view: View, option: Option) -> str:
-    own = option.object == NONE
-    source = "its own effect" if own else f"the effect of {_permanent(view, option.object)}"
+    lasts = option.argument in view.pool.nested_abilities
+    own = "an effect that lasts" if lasts else "its own effect"
+    named = option.object != NONE
+    source = f"the effect of {_permanent(view, option.object)}" if named else own
     return f"apply {source}: {view.pool.ability(option.argument)}"
 
 
@@ -123,6 +127,14 @@ def _block(view: View, option: Option) -> str:
 def _help(view: View, option: Option) -> str:
     part = f"{{{words.TYPES[option.argument]}}}" if option.argument < GENERIC else "{1}"
     return f"tap {_permanent(view, option.object)} to pay for {part}"
+
+
+def _spend(view: View, option: Option) -> str:
+    if option.argument == LIFE:
+        return "pay 2 life for a symbol"
+    kinds = view.kinds_of_mana(int(view.header["decider"]), option.argument)
+    note = kinds[option.detail] if len(kinds) > 1 else ""
+    return f"spend {{{words.TYPES[option.argument]}}}" + (f" ({note})" if note else "")
 
 
 WRITERS: dict[OptionKind, Callable[[View, Option], str]] = {
@@ -151,4 +163,5 @@ WRITERS: dict[OptionKind, Callable[[View, Option], str]] = {
     OptionKind.STACK_TRIGGER: _trigger,
     OptionKind.PAY: lambda _, o: "pay from the mana pool",
     OptionKind.HELP: _help,
+    OptionKind.SPEND: _spend,
 }

@@ -71,7 +71,14 @@ enum class ManaMode : u8 { AUTO, MANUAL };
 enum StackFlag : u8 { IS_COPY = 1, WAS_CAST = 2, GOES_TO_EXILE = 4 };
 // How a spell was cast: bits of `kicked`.
 enum CastFlag : u8 { CAST_KICKED = 1, CAST_ALTERNATIVELY = 2, CAST_WITH_TREASURE = 4 };
-enum ManaUnitFlag : u8 { FROM_SNOW = 1, KEEP_SHIFT = 1, KEEP_MASK = 3, FROM_TREASURE = 8 };
+// SET_ASIDE: the player has said that it pays for what is being paid.
+enum ManaUnitFlag : u8 {
+    FROM_SNOW = 1,
+    KEEP_SHIFT = 1,
+    KEEP_MASK = 3,
+    FROM_TREASURE = 8,
+    SET_ASIDE = 0x80
+};
 enum LastKnownFlag : u8 { LAST_TAPPED = 1, LAST_KEYWORDS_SHIFT = 1 };
 enum PlayerFlag : u8 { HAS_COMMANDER = 128 };
 enum ProfileFlag : u8 { PROFILE_605_LIBRARY = 1, PROFILE_NOT_CREATED = 2, PROFILE_ECHOES = 4 };
