@@ -14,13 +14,13 @@ import msgspec
 
 from mirrorpool._engine import NONE
 from mirrorpool.cards import tree
+from mirrorpool.cards.abilities import abilities_of
 from mirrorpool.cards.derive import is_mana_ability
 from mirrorpool.names import DecisionKind, ManaMode, OptionKind
 from mirrorpool.options import Option
 from mirrorpool.scenarios.adapter import ability_of, card_of, give_priority, mana_of
 from mirrorpool.scenarios.errors import Unsupported
 from mirrorpool.scenarios.table import Table
-from mirrorpool.views import abilities_of
 
 MOST_BOARDS = 20_000
 TAPPING = (b"tapped", b"TapPermanent", b"UntapPermanent", b"Untap")
