@@ -323,6 +323,8 @@ class Table:
             words = "1" if argument == 5 else TYPES[argument]
         elif kind in ("ADD_MANA", "CHOOSE_COLOR"):
             what = words = TYPES[argument]
+        elif kind == "SPEND":
+            what = words = "life" if argument == 6 else TYPES[argument]
         elif kind == "CHOOSE_NUMBER":
             what = argument
         elif kind == "BLOCK":

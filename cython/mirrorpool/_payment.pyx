@@ -33,7 +33,7 @@ from mirrorpool.payment cimport (
 DEFAULT_STEPS = DEFAULT_BUDGET
 
 PlanStep = namedtuple("PlanStep", "source mode times produced spent units")
-Score = namedtuple("Score", "side_cost life sources leftover mana_activations flexibility")
+Score = namedtuple("Score", "side_cost life sources units mana_activations flexibility")
 Payment = namedtuple(
     "Payment", "steps spent symbols life_payments relevant score proof search_steps")
 
@@ -159,7 +159,7 @@ cdef object payment(const Problem& problem, const Plan& plan, uint32_t search_st
          for i in range(problem.cost_count)],
         plan.life_payments,
         plan.relevant,
-        Score(score.side_cost, score.life, score.sources, score.leftover,
+        Score(score.side_cost, score.life, score.sources, score.units,
               score.mana_activations, score.flexibility),
         PROOFS[<int>plan.proof],
         search_steps,

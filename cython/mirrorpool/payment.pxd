@@ -82,7 +82,7 @@ cdef extern from "rules/payment_solver.hpp" namespace "mirrorpool::payment" nogi
         uint32_t side_cost
         uint32_t life
         uint32_t sources
-        uint32_t leftover
+        uint32_t units
         uint32_t mana_activations
         uint32_t flexibility
 

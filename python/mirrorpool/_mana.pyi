@@ -79,6 +79,9 @@ def tap_for_mana(
     out: NDArray[np.uint8] | None = None,
     threads: SupportsIndex = 1,
 ) -> _Status: ...
+def abilities_of_permanent(
+    self: Engine, record: NDArray[np.uint8], slot: SupportsIndex
+) -> list[int]: ...
 def production_outcomes(
     self: Engine,
     records: _Records,

@@ -28,7 +28,7 @@ class Score(NamedTuple):
     side_cost: int
     life: int
     sources: int
-    leftover: int
+    units: int
     mana_activations: int
     flexibility: int
 

@@ -68,6 +68,7 @@ class OptionKind(Named):
     STACK_TRIGGER = 23
     PAY = 24
     HELP = 25
+    SPEND = 26
 
 class DecisionKind(Named):
     NONE_ = 0

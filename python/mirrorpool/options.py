@@ -12,6 +12,8 @@ from mirrorpool.views import View
 
 GENERIC = 5
 """Of what a permanent is tapped to pay for: {1}."""
+LIFE = 6
+"""Of what pays for a symbol, where no type of mana does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +101,10 @@ def _choose_permanent(view: View, option: Option) -> str:
 
 
 def _replacement(view: View, option: Option) -> str:
-    own = option.object == NONE
-    source = "its own effect" if own else f"the effect of {_permanent(view, option.object)}"
+    lasts = option.argument in view.pool.nested_abilities
+    own = "an effect that lasts" if lasts else "its own effect"
+    named = option.object != NONE
+    source = f"the effect of {_permanent(view, option.object)}" if named else own
     return f"apply {source}: {view.pool.ability(option.argument)}"
 
 
@@ -130,6 +134,14 @@ def _way(view: View, option: Option) -> str:
     return _answer(f"the {which} way", view)
 
 
+def _spend(view: View, option: Option) -> str:
+    if option.argument == LIFE:
+        return "pay 2 life for a symbol"
+    kinds = view.kinds_of_mana(int(view.header["decider"]), option.argument)
+    note = kinds[option.detail] if len(kinds) > 1 else ""
+    return f"spend {{{words.TYPES[option.argument]}}}" + (f" ({note})" if note else "")
+
+
 WRITERS: dict[OptionKind, Callable[[View, Option], str]] = {
     OptionKind.NOTHING: lambda _, o: "do nothing",
     OptionKind.PASS: lambda _, o: "pass",
@@ -157,4 +169,5 @@ WRITERS: dict[OptionKind, Callable[[View, Option], str]] = {
     OptionKind.STACK_TRIGGER: _trigger,
     OptionKind.PAY: lambda _, o: "pay from the mana pool",
     OptionKind.HELP: _help,
+    OptionKind.SPEND: _spend,
 }

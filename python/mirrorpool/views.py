@@ -23,6 +23,10 @@ CHOOSE_WAY = 1
 """Where it asks for its alternative cost (rules/casting)."""
 
 
+SET_ASIDE = 128
+"""Flag of mana that the player has said pays for what is being paid (state/record)."""
+
+
 @lru_cache(maxsize=8)
 def names_of(pool: CardPool) -> tuple[str, ...]:
     """Give the names of a pool's cards by row."""
@@ -221,6 +225,48 @@ class View:
             rather = int(frame["state"]) == CHOOSE_WAY
             return "pay the alternative cost" if rather else "kick the spell"
         return str(self.pool.ability(int(frame["ability"])))
+
+    def kinds_of_mana(self, player: int, type_: int) -> list[str]:
+        """Give what is special about each kind of mana of a type in a pool.
+
+        In the order in which options `SPEND` number them: what is spent first comes first.
+        """
+        units = [unit for unit in self._units(player) if int(unit["type"]) == type_]
+        kinds = dict(map(self._kind_of_mana, units))
+        return [kinds[key] for key in sorted(kinds)]
+
+    def has_special_mana(self, player: int) -> bool:
+        """Tell whether types do not say all of a player's mana: snow, restrictions, riders."""
+        special = ("flags", "restriction", "rider")
+        return any(int(unit[name]) for unit in self._units(player) for name in special)
+
+    def _units(self, player: int) -> Iterator[Any]:
+        cell = int(self.record["players"][player]["first_mana"])
+        while cell != NONE:
+            unit = self._block("ManaUnit", cell)
+            yield unit
+            cell = int(unit["next"])
+
+    def _kind_of_mana(self, unit: Any) -> tuple[tuple[int, ...], str]:
+        flags, restriction, rider = (int(unit[n]) for n in ("flags", "restriction", "rider"))
+        snow, lasts = flags & 1, (flags & ~SET_ASIDE) >> 1
+        source, generation = int(unit["source"]), int(unit["source_generation"])
+        known = rider != 0 or (restriction != 0 and self._names_source(restriction))
+        key = (restriction == 0, snow, lasts, rider == 0, restriction, rider)
+        notes = [
+            *(["snow"] if snow else []),
+            *(["stays"] if lasts else []),
+            *(["restricted"] if restriction else []),
+            *(["with a rider"] if rider else []),
+            *([f"from slot {source}"] if known and source != NONE else []),
+        ]
+        return (*key, *((source, generation) if known else (0, 0))), ", ".join(notes)
+
+    def _names_source(self, restriction: int) -> bool:
+        row = self.pool.tables["restrictions"][restriction]
+        numbers = [int(row[name]) for name in ("spells", "abilities")]
+        filters = [self.pool.tables["filters"][n - 1] for n in numbers if n]
+        return any(int(one["chosen"]) or int(one["other"]) for one in filters)
 
     def _block(self, name: str, cell: int) -> Any:
         dtype = _block_dtype(name)

@@ -219,7 +219,7 @@ Flow pay_mana(Context& ctx, Frame& f, const Ability& a) {
     cost.x = a.counters == REMOVE_X ? u16{0} : f.x;
     cost.source = f.source;
     if (is_paying_for_more(ctx, f)) {
-        pay_from_pool(ctx, f.player, f.source, f.ability, f.card);
+        start_payment_of_ability(ctx, f.player, f.source, f.ability, f.card);
     } else {
         start_payment(ctx, f.player, cost);
     }

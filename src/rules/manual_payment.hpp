@@ -1,5 +1,6 @@
-// Paying by hand (601.2g): one mana ability a decision, and only those that leave the cost payable,
-// so that nothing ever needs to be taken back.
+// Paying by hand: one mana ability a decision (601.2g), and only those that leave the cost payable,
+// so that nothing ever needs to be taken back; then, where more than one payment is possible, one
+// unit of mana a decision (601.2h), or whatever the core picks.
 #pragma once
 
 #include "rules/paying.hpp"
@@ -14,9 +15,16 @@ u16 enclosing_payment(const Context& ctx, u32 player);
 // Whether what the payment in this frame asks for can be paid as the board is now.
 bool is_still_payable(Context& ctx, u16 pay);
 
-// Pays the mana cost of a mana ability that is activated during a manual payment: from the pool
-// alone, and so that what is being paid for stays payable. `object`: chosen for its cost, or NONE.
-void pay_from_pool(Context& ctx, u32 player, u32 slot, u32 ability, u16 object);
+// What the payment in this frame asks for.
+ManaCost cost_of_payment(const Frame& f);
+
+// Whether it is that of the mana cost of a mana ability that is activated during another payment:
+// enclosing_payment answers the other.
+bool is_for_ability(const Frame& f);
+
+// Starts the payment of such a cost: from the pool alone, and so that what is being paid for stays
+// payable. `object`: chosen for the ability's cost, or NONE.
+void start_payment_of_ability(Context& ctx, u32 player, u32 slot, u32 ability, u16 object);
 
 // Whether such an ability may take this permanent for its cost.
 bool can_use_object(Context& ctx, u32 player, u32 slot, u32 ability, u16 object);

@@ -132,10 +132,6 @@ void pay_automatically(Context& ctx, u32 player, const ManaCost& cost, u8* spent
     run_payment_plan(ctx, player, spent);
 }
 
-} // namespace
-
-namespace {
-
 // 106.3: what the spell being paid for is to know about the mana.
 void note_treasure(Context& ctx, const ManaUnit& unit) {
     if ((unit.flags & FROM_TREASURE) != 0 && ctx.payment_cost.kind == CostKind::DEFINITION) {
@@ -192,6 +188,15 @@ void trigger_rider(Context& ctx, u32 player, const ManaUnit& unit) {
     }
 }
 
+} // namespace
+
+void note_spent_unit(Context& ctx, u32 player, const ManaUnit& unit) {
+    note_treasure(ctx, unit);
+    trigger_rider(ctx, player, unit);
+}
+
+namespace {
+
 // Takes out of the units what is no mana.
 u16 take_help(const payment::Plan& plan, Helped& helped, payment::SpentUnits& units) {
     if (units.gives != (HELP_GIVES & plan.relevant)) {
@@ -212,10 +217,8 @@ void pay_units(Context& ctx, u32 player, Helped& helped, u8* spent) {
         for (u32 k = 0; k < slice.size; ++k) {
             payment::SpentUnits units = plan.spent_units[slice.first + k];
             no_mana[units.type] += take_help(plan, helped, units);
-            spend(ctx, player, units, plan.relevant, [&](const ManaUnit& unit) {
-                note_treasure(ctx, unit);
-                trigger_rider(ctx, player, unit);
-            });
+            spend(ctx, player, units, plan.relevant,
+                  [&](const ManaUnit& unit) { note_spent_unit(ctx, player, unit); });
         }
     }
     for (u32 t = 0; t < MANA_TYPES; ++t) {

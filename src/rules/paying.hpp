@@ -51,6 +51,9 @@ payment::Answer plan_payment(Context& ctx, u32 player, const ManaCost& cost);
 // Executes ctx.payment_plan; `spent` gets the units by type that paid the cost.
 void run_payment_plan(Context& ctx, u32 player, u8* spent);
 
+// 106.6a: what rides on these units, which are spent on ctx.payment_cost, once for each.
+void note_spent_unit(Context& ctx, u32 player, const ManaUnit& unit);
+
 // If it is a spell's cost: remembers on the spell what was spent on it, and counts it for the turn.
 void note_spent(Context& ctx, u32 player, const ManaCost& cost, const u8* spent);
 

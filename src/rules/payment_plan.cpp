@@ -229,11 +229,11 @@ void PlanWriter<L>::note_spent(Slice& spent, const Amounts& amounts) noexcept {
 
 template <class L>
 void PlanWriter<L>::pay_cost() noexcept {
+    for (const u32 amount : pool_) {
+        plan_->score.units += amount;
+    }
     pay_with_life();
     pay_symbols();
-    for (const u32 amount : pool_) {
-        plan_->score.leftover += amount;
-    }
 }
 
 template <class L>

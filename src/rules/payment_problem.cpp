@@ -74,11 +74,12 @@ void Problem::add_floating(const u16* amounts) noexcept {
     }
 }
 
-void Problem::take_floating(u32 type, u32 amount) noexcept {
+void Problem::take_floating(u32 type, u32 amount, Qualities gives) noexcept {
     for (u32 i = 0; i < floating_count; ++i) {
-        const u32 taken = floating[i].type == type ? std::min<u32>(amount, floating[i].amount) : 0;
-        floating[i].amount = static_cast<u16>(floating[i].amount - taken);
-        amount -= taken;
+        FloatingMana& mana = floating[i];
+        if (mana.type == type && mana.gives == gives) {
+            mana.amount = static_cast<u16>(mana.amount - std::min<u32>(amount, mana.amount));
+        }
     }
 }
 

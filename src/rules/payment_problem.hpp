@@ -133,8 +133,8 @@ struct Problem {
     void add_floating(u32 type, u32 amount, Qualities gives = UNRESTRICTED) noexcept;
     // Unrestricted mana by type: six amounts.
     void add_floating(const u16* amounts) noexcept;
-    // Takes units of the type out of the pool, whatever they give; earlier entries first.
-    void take_floating(u32 type, u32 amount) noexcept;
+    // Takes such units out of the pool again.
+    void take_floating(u32 type, u32 amount, Qualities gives = UNRESTRICTED) noexcept;
 
     void add_cost(Symbol symbol) noexcept;
     void add_cost(u8 mask, u16 count) noexcept { add_cost(Symbol{.count = count, .mask = mask}); }

@@ -41,7 +41,7 @@ void Search<L>::start(Model<L>& model, const FinalCost& cost) noexcept {
     totals_ = {};
     totals_.rank = cost.life;
     totals_.life = PHYREXIAN_LIFE * cost.life;
-    totals_.balance = -static_cast<i32>(cost.units);
+    totals_.units = 0;
     ++stamp_;
     used_.fill(0);
     hash_ = 0;
@@ -64,7 +64,7 @@ void Search<L>::start(Model<L>& model, const FinalCost& cost) noexcept {
     measure_sources();
     measure_losses();
     for (u32 i = 0; i < model.problem->floating_count; ++i) {
-        totals_.balance += model.problem->floating[i].amount;
+        totals_.units += model.problem->floating[i].amount;
     }
 }
 
@@ -261,7 +261,7 @@ void Search<L>::use(const Variant<L>& variant, i32 times) noexcept {
     totals_.used += count;
     totals_.activations += variant.costs_mana ? count : 0;
     totals_.flexibility += count * source.flexibility;
-    totals_.balance += times * (static_cast<i32>(variant.out) - static_cast<i32>(variant.in));
+    totals_.units += times * (static_cast<i32>(variant.out) - static_cast<i32>(variant.in));
 }
 
 template <class L>
@@ -408,7 +408,7 @@ void Search<L>::consider() noexcept {
     }
     const u32 simple = simple_needed(need);
     Score score{totals_.rank,          totals_.life,
-                totals_.used + simple, static_cast<u32>(totals_.balance) + simple,
+                totals_.used + simple, static_cast<u32>(totals_.units) + simple,
                 totals_.activations,   totals_.flexibility};
     if (payment.found && score >= payment.score) {
         return;

@@ -95,7 +95,7 @@ private:
         u32 rank;
         u32 life;
         u32 used;
-        i32 balance; // units made minus units asked for
+        i32 units; // floating and made, less what abilities took
         u32 activations;
         u32 flexibility;
         auto operator<=>(const Totals&) const = default;

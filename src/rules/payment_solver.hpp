@@ -55,12 +55,14 @@ enum class Proof : u8 {
     MINIMAL,   // and it is the best in the whole order
 };
 
-// What a plan takes, most important first: solve() minimises it lexicographically.
+// What a plan takes, most important first: solve() minimises it lexicographically. Of plans that
+// are alike in it, the one that reads the cost as fewer units is taken, and leaves the others
+// floating.
 struct Score {
     u32 side_cost = 0;        // sum of the ranks; 1 for each symbol paid with life
     u32 life = 0;             // taken by modes and by symbols
     u32 sources = 0;          // sources used
-    u32 leftover = 0;         // units in the pool at the end
+    u32 units = 0;            // floating and made, less what abilities took
     u32 mana_activations = 0; // activations that cost mana
     u32 flexibility = 0;      // over the used sources, the number of types each could have given
     auto operator<=>(const Score&) const = default;

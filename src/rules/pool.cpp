@@ -140,15 +140,6 @@ void add_to_pool(Context& ctx, const Event& event) {
     }
 }
 
-// Units that can pay more stay longer.
-void spend_any(Context& ctx, u32 player, const u16* units) {
-    for (u32 t = 0; t < MANA_TYPES; ++t) {
-        const auto plain = [t](const ManaUnit& u) { return u.type == t && !is_snow(u); };
-        const u32 taken = take_units(ctx, player, units[t], plain);
-        take_units(ctx, player, units[t] - taken, [t](const ManaUnit& u) { return u.type == t; });
-    }
-}
-
 // ---- losing mana ----
 
 namespace {

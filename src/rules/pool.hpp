@@ -32,8 +32,6 @@ bool add_units(Context& ctx, u32 player, const ManaUnit& unit);
 template <class F>
 void spend(Context& ctx, u32 player, const payment::SpentUnits& units, payment::Qualities relevant,
            F visit);
-// Takes units of each type, whatever they may be spent on: the plainest first.
-void spend_any(Context& ctx, u32 player, const u16* units);
 
 // Why mana is lost.
 enum class LossCause : u8 { STEP, EFFECT };

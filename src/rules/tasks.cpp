@@ -71,7 +71,7 @@ void keep_payable(Context& ctx) {
     constexpr u32 CHANGES_MANA = REPLACES_MANA | ADDS_MORE_MANA;
     const u16 top = ctx.header().frame_top;
     if (ctx.is_trial || top == NONE || !ctx.has_effects(CHANGES_MANA) ||
-        ctx.board.block<Frame>(top).task == static_cast<u8>(Task::PAY) ||
+        (top_frame(ctx).task == static_cast<u8>(Task::PAY) && !is_for_ability(top_frame(ctx))) ||
         enclosing_payment(ctx, ctx.header().decider) == NONE) {
         return;
     }

@@ -2,6 +2,7 @@
 
 #include "rules/characteristics.hpp"
 #include "rules/combat.hpp"
+#include "rules/manual_payment.hpp"
 #include "rules/paying.hpp"
 #include "rules/pool.hpp"
 #include "rules/program.hpp"
@@ -95,7 +96,13 @@ const char* payment_fault(const Context& ctx, const Frame& f) {
             ? f.x < ctx.pool.definitions.size()
             : f.flags == static_cast<u8>(CostKind::GENERIC);
     const bool source = f.event_object == NONE || is_occupied(ctx, f.event_object);
-    return known && source ? nullptr : "frame: unknown cost";
+    if (!known || !source) {
+        return "frame: unknown cost";
+    }
+    const bool inside = f.next != NONE && f.flags == static_cast<u8>(CostKind::ABILITY) &&
+                        f.event_object != NONE && (f.card == NONE || is_occupied(ctx, f.card)) &&
+                        enclosing_payment(ctx, f.player) != NONE;
+    return !is_for_ability(f) || inside ? nullptr : "frame: it pays for mana that pays for nothing";
 }
 
 const char* program_fault(const Context& ctx, const Frame& f) {
@@ -203,6 +210,12 @@ const char* rows_fault(const Context& ctx) {
                                u.rider <= ctx.pool.abilities.size() &&
                                duration_of(u) < ManaDuration::COUNT_;
             fault = known ? fault : "mana pool: an unknown restriction, rider or duration";
+            const bool may_be_set_aside = ctx.board.header().frame_top != NONE &&
+                                          top_frame(ctx).task == static_cast<u8>(Task::PAY) &&
+                                          top_frame(ctx).player == p;
+            fault = (u.flags & SET_ASIDE) == 0 || may_be_set_aside
+                        ? fault
+                        : "mana pool: set aside while nothing is paid";
         });
     }
     for (u16 cell = ctx.board.header().first_effect; cell != NONE;) {

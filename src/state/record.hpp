@@ -76,7 +76,14 @@ enum CastWay : u8 {
     FREE = 4,          // without paying its mana cost
     WITH_TREASURE = 8, // and mana from a Treasure was spent on it
 };
-enum ManaUnitFlag : u8 { FROM_SNOW = 1, KEEP_SHIFT = 1, KEEP_MASK = 3, FROM_TREASURE = 8 };
+// SET_ASIDE: the player has said that it pays for what is being paid.
+enum ManaUnitFlag : u8 {
+    FROM_SNOW = 1,
+    KEEP_SHIFT = 1,
+    KEEP_MASK = 3,
+    FROM_TREASURE = 8,
+    SET_ASIDE = 0x80
+};
 enum LastKnownFlag : u8 { LAST_TAPPED = 1, LAST_KEYWORDS_SHIFT = 1 };
 enum PlayerFlag : u8 { HAS_COMMANDER = 128 };
 enum ProfileFlag : u8 { PROFILE_605_LIBRARY = 1, PROFILE_NOT_CREATED = 2, PROFILE_ECHOES = 4 };

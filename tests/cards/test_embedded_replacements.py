@@ -348,3 +348,17 @@ def test_cube_doubles_what_is_there():
     assert table.stack() == []  # 605.1a
     assert len(table.pool_of(0)) == 6
     assert table.faults() is None
+
+
+def test_two_effects_that_last_are_put_in_order_in_words():
+    """616.1: what effects of resolved abilities say stands in rows that no card has."""
+    table = with_lands("Deep Water", "Harvest Mage")
+    table.give_mana(0, "UG")
+    table.start()
+    pay_and_resolve(table.do("ACTIVATE", "Deep Water"))
+    table.do("ACTIVATE", "Harvest Mage").settle().resolve()
+    table.do("ACTIVATE", "Forest")
+    assert table.decision == "REPLACEMENT"
+    words = [str(option) for option in table.boards.game(0).legal_options]
+    assert len(set(words)) == 2
+    assert all(text.startswith("apply an effect that lasts: ") for text in words)

@@ -246,3 +246,18 @@ def test_json():
     found = explained("P0: Forest", "{G}")
     assert msgspec.json.decode(msgspec.json.encode(found)) == found.to_dict()
     assert found.to_dict()["answer"] == "YES"
+
+
+@pytest.mark.parametrize(
+    ("text", "cost"),
+    [
+        ("P0: Doubling Cube, 7 Forest", "{7}{G}"),
+        ("P0: Doubling Cube, 3 Forest | P0 pool: {R}{R}", "{R}{R}{R}{R}"),
+        ("P0: Rhystic Cave", "{1}"),
+    ],
+)
+def test_what_players_may_use_first_leaves_it_open(text, cost):
+    """605.3a: mana abilities are used before, too."""
+    game = mp.position(text)
+    assert mp.explain_payment(game, 0, cost).answer == "UNDECIDED"
+    assert core_answer(game, 0, cost, 0) == "UNDECIDED"

@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+from play import Table
 
 import mirrorpool as mp
 from mirrorpool.decks import sample_decks
@@ -184,6 +185,14 @@ def test_legends_triggers_and_discards():
     assert texts(game) == ["keep Gaea's Cradle (slot 0)", "keep Gaea's Cradle (slot 1)"]
     game = mp.position("P0 hand: 8 Forest, Island | step: cleanup | P1 library: Forest")
     assert texts(game)[0] == "discard Forest"
+
+
+def test_an_ability_that_an_effect_gives_has_words():
+    table = Table()
+    table.put_all(0, "Galazeth Prismari", "Sol Ring")
+    table.start()
+    found = texts(table.boards.game(0))
+    assert any(text.endswith("(only to cast [instant or sorcery])") for text in found)
 
 
 @pytest.mark.parametrize("mode", ["auto", "manual"])

@@ -216,3 +216,19 @@ def test_other_players_pay_with_their_own():
     assert mp.can_pay(boards, players, "{G}").tolist() == [1, 0]
     assert mp.pay(boards, players, "{U}").tolist() == [Status.ILLEGAL, Status.OK]
     assert mp.can_pay(boards, 1, "{U}").tolist() == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("floating", "cost", "left"),
+    [
+        ("{B}{B}", "{2/B}", "{B}"),
+        ("{B}{C}{C}", "{2/B}", "{C}{C}"),
+        ("{G}{G}{G}{B}{B}", "{2/B}{2/B}", "{G}{G}{G}"),
+        ("{G}{G}{G}{B}", "{2/B}{2/B}", "{G}"),
+    ],
+)
+def test_a_monocolored_hybrid_takes_no_more_floating_mana_than_it_must(floating, cost, left):
+    """107.4e: either half may be paid."""
+    game = mp.position(f"P0 pool: {floating}")
+    assert mp.pay(game.boards, 0, cost).tolist() == [mp.Status.OK]
+    assert game.mana_pool(0) == left

@@ -240,7 +240,7 @@ def test_pools_change_only_by_production_payment_and_the_end_of_steps(lands, han
         change = [new - old for new, old in zip(pools(table), before, strict=True)]
         if moment != (int(table.header["turn"]), table.step):
             assert pools(table) == [0, 0]
-        elif option.kind in ("ACTIVATE", "ADD_MANA", "CAST", "PAY"):
+        elif option.kind in ("ACTIVATE", "ADD_MANA", "CAST", "PAY", "SPEND"):
             assert sum(n != 0 for n in change) <= 1
             assert min(change) >= -cost
         else:

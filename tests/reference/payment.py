@@ -163,7 +163,7 @@ def flexibility(modes):
     return len({t for mask, amount, _, _ in groups if amount for t in of(mask)})
 
 
-def score(sources, used, leftover, life_payments):
+def score(sources, used, units, life_payments):
     side, life, sources_used, mana, flexible = life_payments, 2 * life_payments, 0, 0, 0
     for (_, modes), uses in zip(sources, used, strict=True):
         for mode, times in zip(map(mode_of, modes), uses, strict=True):
@@ -172,17 +172,23 @@ def score(sources, used, leftover, life_payments):
             sources_used += times
             mana += times * any(symbol[1] for symbol in mode[0])
             flexible += times * flexibility(modes)
-    return side, life, sources_used, leftover, mana, flexible
+    return side, life, sources_used, units, mana, flexible
 
 
 def best(cost, floating, sources, life_budget=0, resources=()):
     """Return the least score of all payments, or None if there is none."""
-    scores = []
+    found = scored(cost, floating, sources, life_budget, resources)
+    return min((one for one, _ in found), default=None)
+
+
+def scored(cost, floating, sources, life_budget=0, resources=()):
+    """Give the score of every payment, and how many units it leaves in the pool."""
     for pool, used in positions(floating, sources, life_budget, resources):
         life, _ = taken(sources, used)
         for after, life_payments in payments(cost, pool, life_budget - life):
-            scores.append(score(sources, used, len(after), life_payments))
-    return min(scores, default=None)
+            yield score(sources, used, len(pool), life_payments), len(after)
+
+
 
 
 def can_pay(cost, floating, sources, life_budget=0, resources=()):
@@ -254,10 +260,11 @@ def execute(cost, floating, sources, payment, life_budget=0, resources=()):
             used[step.source][step.mode] += 1
     for (count, _), uses in zip(sources, used, strict=True):
         assert sum(uses) <= count, "uses a source twice"
-    pool = pay_symbols(cost, pool, payment)
+    units = len(pool)
+    pay_symbols(cost, pool, payment)
     life = life_budget - 2 * payment.life_payments
     assert is_affordable(sources, used, life, resources), "takes more than there is"
-    return score(sources, used, len(pool), payment.life_payments)
+    return score(sources, used, units, payment.life_payments)
 
 
 def pay_symbols(cost, pool, payment):

@@ -227,7 +227,7 @@ def test_converters(cost, sources, answer):
 
 def test_converters_never_tap_too_much():
     _, payment = checked([(W, 1), (ANY, 1)], EMPTY, [one(C, 40), converter(2, ANY_COLOR)])
-    assert payment.score == (0, 0, 4, 0, 1, 8)
+    assert payment.score == (0, 0, 4, 2, 1, 8)
 
 
 # ---- against the slow model --------------------------------------------------------------------

@@ -155,7 +155,7 @@ def test_same_type_units_stay_together():
     [
         pytest.param([(C, 1)], EMPTY, [SOL_RING, pain_land(W), one(C)], {0, 1}, id="flexibility"),
         pytest.param([(ANY, 2)], EMPTY, [one(W, 2), SOL_RING], {0}, id="fewest sources"),
-        pytest.param([(ANY, 1)], EMPTY, [SOL_RING, one(ANY_COLOR)], {0}, id="least leftover"),
+        pytest.param([(ANY, 1)], EMPTY, [SOL_RING, one(ANY_COLOR)], {0}, id="fewest units"),
         pytest.param([(W, 2)], EMPTY, [TREASURE, one(W, 2)], {0}, id="permanents last"),
         pytest.param([(W, 1)], EMPTY, [TREASURE, pain_land(W)], {0}, id="life before permanents"),
         pytest.param([(W, 1)], pool(W), [one(W)], {0}, id="floating mana first"),

@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -112,6 +113,11 @@ class CardPool:
     def subtypes(self) -> tuple[str, ...]:
         """The subtypes that the tables track; the bit of each is its index."""
         return self._subtypes
+
+    @property
+    def nested_abilities(self) -> Mapping[int, tree.Ability]:
+        """By row of ``tables["abilities"]``: what effects give or begin, which no card has."""
+        return MappingProxyType(self._nested)
 
     @property
     def fingerprint(self) -> int:

@@ -68,9 +68,9 @@ class Tables:
         }
         self.group_filters: list[tree.Filter] = []
         self.tokens: dict[str, int] = {}
-        self.nested_abilities: dict[int, tree.Ability] = {}
         self.halves: dict[str, int] = {}
         self.names: dict[str, int] = {}
+        self.nested_abilities: dict[int, tree.Ability] = {}
         self.compile_ability: Callable[[tree.Ability, Scope], Row] | None = None
         self.rows["subtypes"].append(
             [
@@ -164,7 +164,7 @@ class Tables:
         """Store an ability that an effect gives or begins, and give its row."""
         assert self.compile_ability is not None
         row = self.rows["abilities"].add(self.compile_ability(ability, scope))
-        self.nested_abilities[row] = ability
+        self.nested_abilities.setdefault(row, ability)
         return row
 
     def token(self, name: str) -> int:

@@ -152,10 +152,12 @@ class Collector:
         once: list[Mode] = []
         for number, origin in enumerate(abilities_of(thing, self._traits(thing))):
             ability = origin.ability
-            if not isinstance(ability, tree.ActivatedAbility) or not adds_mana(ability.effects):
+            if not isinstance(ability, tree.ActivatedAbility) or not _makes_mana(ability):
                 continue
             reasons = self._obstacles(thing, ability)
             if reasons:
+                if ability.timing != "any":  # the player may use it first
+                    sources.is_complete = False
                 sources.unusable.append(_line_of(thing, origin, "cannot be used", reasons))
                 continue
             modes = self._modes(thing, number, origin, sources)
@@ -313,6 +315,11 @@ class Collector:
 
 
 # ---- abilities -----------------------------------------------------------------------------------
+
+
+def _makes_mana(ability: tree.ActivatedAbility) -> bool:
+    doubles = any(isinstance(e, tree.DoubleMana) for e in effects_in(ability.effects))
+    return doubles or adds_mana(ability.effects)
 
 
 def _is_scripted(ability: tree.ActivatedAbility) -> bool:
