@@ -85,6 +85,7 @@ struct ManaCost {
     u16 excluded[2] = {NONE, NONE};
     u16 x = 0;         // value of X (107.3)
     u16 source = NONE; // slot of the permanent that has the ability
+    u16 life = 0;      // that is paid besides, and for which nothing else says so (119.4)
     u8 kicked = 0;     // CastFlag: how the spell is cast
     // What tapped permanents have paid for: W U B R G, and generic (702.51).
     u8 helped[MANA_TYPES] = {};

@@ -13,8 +13,8 @@ namespace mirrorpool {
 
 using payment::Qualities;
 
-u8 life_cost(const Context& ctx, const ManaCost& cost) {
-    return cost.kind == CostKind::ABILITY ? ctx.pool.abilities[cost.value].life : u8{0};
+u32 life_cost(const Context& ctx, const ManaCost& cost) {
+    return cost.life + (cost.kind == CostKind::ABILITY ? ctx.pool.abilities[cost.value].life : 0u);
 }
 
 i32 damage_of(const Context& ctx, const Source& source, const Ability& a, u32 from) {
@@ -98,8 +98,9 @@ void put_cost(Context& ctx, u32 player, const ManaCost& cost) {
     const bool pays_life =
         std::any_of(problem.cost.begin(), problem.cost.begin() + problem.cost_count,
                     [](const payment::Symbol& s) { return s.life != 0; });
-    i32 life =
-        cannot_pay_life(ctx, player) ? 0 : ctx.board.player(player).life - life_cost(ctx, cost);
+    i32 life = cannot_pay_life(ctx, player)
+                   ? 0
+                   : ctx.board.player(player).life - static_cast<i32>(life_cost(ctx, cost));
     if (pays_life && index.takes_damage) {
         life -= damage_of_sources(ctx, player);
     }
