@@ -145,16 +145,6 @@ void for_each_cost_object(Context& ctx, u32 player, u32 slot, u32 ability, bool 
         });
 }
 
-// Objects that could pay the object cost of an ability that asks for none of their mana.
-u32 count_cost_objects(Context& ctx, u32 player, u32 slot, const Ability& a) {
-    const Source source = source_used_by(ctx, slot, player);
-    u32 n = 0;
-    for_each_slot(
-        ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
-        [&](u32 object) { n += can_be_cost_object(ctx, slot, a, object, source) ? 1u : 0u; });
-    return n;
-}
-
 bool timing_allows(const Context& ctx, u32 player, const Ability& a, bool paying) {
     if (paying) {
         return is_mana_ability(ctx, a) && !has(a, AbilityFlag::INSTANT_SPEED) &&
@@ -356,6 +346,15 @@ void take(Context& ctx, Frame& f, const Option& option) {
 } // namespace
 
 const TaskRules ACTIVATE_TASK = {run, options, take};
+
+u32 count_cost_objects(const Context& ctx, u32 player, u32 slot, const Ability& a) {
+    const Source source = source_used_by(ctx, slot, player);
+    u32 n = 0;
+    for_each_slot(
+        ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
+        [&](u32 object) { n += can_be_cost_object(ctx, slot, a, object, source) ? 1u : 0u; });
+    return n;
+}
 
 bool source_can_pay(const Context& ctx, u32 player, u32 slot, const Ability& a) {
     const Board& board = ctx.board;

@@ -12,6 +12,9 @@ bool can_activate(Context& ctx, u32 player, u32 slot, u32 ability, bool paying =
 // The part of can_activate that payment plans rely on: everything but mana and other objects.
 bool source_can_pay(const Context& ctx, u32 player, u32 slot, const Ability& ability);
 
+// How many permanents could be what its cost asks for.
+u32 count_cost_objects(const Context& ctx, u32 player, u32 slot, const Ability& ability);
+
 // `free_of_mana`: for questions about what the ability would do once its mana cost is paid.
 void start_activation(Context& ctx, u32 player, u32 slot, u32 ability, bool free_of_mana = false);
 

@@ -229,7 +229,7 @@ u32 most_x(Context& ctx, const Frame& f, const Definition& d) {
 
 void pay_costs_besides(Context& ctx, const Frame& f) {
     if (is_running(ctx)) {
-        pay_life(ctx, f.player, static_cast<u32>(life_cost(ctx, cost_of(f))));
+        pay_life(ctx, f.player, life_cost(ctx, cost_of(f)));
     }
 }
 

@@ -86,6 +86,7 @@ struct ManaCost {
     u16 excluded[2] = {NONE, NONE};
     u16 x = 0;         // value of X (107.3)
     u16 source = NONE; // slot of the permanent that has the ability
+    u16 life = 0;      // that is paid besides, and for which nothing else says so (119.4)
     u8 kicked = 0;     // bits of CastWay
     u16 more = 0;      // generic mana besides: the commander tax (903.8)
     u8 asks_x = 0;     // 1: a generic cost that was {X} (107.3f)

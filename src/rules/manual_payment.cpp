@@ -40,7 +40,7 @@ bool is_begun(const Context& ctx, u32 slot, u32 ability) {
 
 // 119.4: the life that the payment also asks for must be left.
 bool leaves_life(const Context& ctx, const Frame& pay, u32 slot, const Ability& a) {
-    const i32 needed = life_cost(ctx, cost_of_payment(pay));
+    const i32 needed = static_cast<i32>(life_cost(ctx, cost_of_payment(pay)));
     const Source source = source_used_by(ctx, slot, pay.player);
     const i32 left = ctx.board.player(pay.player).life - a.life - damage_of(ctx, source, a);
     return needed == 0 || left >= needed;

@@ -100,6 +100,7 @@ public:
         ctx_.is_trial = true;
         enter(record_, 0);
         end(begin_(), 0);
+        ctx_.trials_in_use = base_;
         ctx_.bind(record_);
         ctx_.is_trial = nested;
         ctx_.options = options;
@@ -113,6 +114,7 @@ public:
 private:
     // Binds the context to a copy of a record.
     void enter(const u8* from, u32 depth) {
+        ctx_.trials_in_use = base_ + depth + 1; // whatever happens on it may try things itself
         u8* copy = ctx_.trials.at(base_ + depth, ctx_.board.layout().size);
         const u32 live =
             Board(ctx_.board.layout(), const_cast<u8*>(from)).live_bytes(); // read only
@@ -125,9 +127,7 @@ private:
         if (status == Status::DECISION) {
             choose(depth);
         } else if (status == Status::OK) {
-            ctx_.trials_in_use = base_ + depth + 1; // what looks at it may try things itself
             found = visit_();
-            ctx_.trials_in_use = base_;
             length = depth;
         } else {
             is_complete = false; // CAPACITY and the like

@@ -324,7 +324,7 @@ u32 max_x(Context& ctx, u32 player, const ManaCost& cost) {
 }
 
 bool has_life_for(const Context& ctx, u32 player, const ManaCost& cost) {
-    const i32 life = life_cost(ctx, cost);
+    const i32 life = static_cast<i32>(life_cost(ctx, cost));
     return life == 0 ||
            (ctx.board.player(player).life >= life && !cannot_pay_life(ctx, player)); // 119.4
 }

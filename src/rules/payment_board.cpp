@@ -13,19 +13,20 @@ namespace mirrorpool {
 
 using payment::Qualities;
 
-i32 life_cost(const Context& ctx, const ManaCost& cost) {
+u32 life_cost(const Context& ctx, const ManaCost& cost) {
     if (cost.kind == CostKind::ABILITY) {
-        return ctx.pool.abilities[cost.value].life;
+        return cost.life + u32{ctx.pool.abilities[cost.value].life};
     }
     if (cost.kind != CostKind::DEFINITION) {
-        return 0;
+        return cost.life;
     }
     const Definition& d = ctx.pool.definitions[cost.value];
-    const auto life = [&](u32 row) -> i32 {
+    const auto life = [&](u32 row) -> u32 {
         const u8 n = row == 0 ? u8{0} : ctx.pool.abilities[row - 1u].life;
-        return n == LIFE_X ? i32{cost.x} : i32{n};
+        return n == LIFE_X ? u32{cost.x} : u32{n};
     };
-    return life(d.additional) + ((cost.kicked & ALTERNATIVE) != 0 ? life(d.alternative) : 0);
+    return cost.life + life(d.additional) +
+           ((cost.kicked & ALTERNATIVE) != 0 ? life(d.alternative) : 0u);
 }
 
 i32 damage_of(const Context& ctx, const Source& source, const Ability& a, u32 from) {
@@ -136,8 +137,9 @@ void put_cost(Context& ctx, u32 player, const ManaCost& cost) {
     const bool pays_life =
         std::any_of(problem.cost.begin(), problem.cost.begin() + problem.cost_count,
                     [](const payment::Symbol& s) { return s.life != 0; });
-    i32 life =
-        cannot_pay_life(ctx, player) ? 0 : ctx.board.player(player).life - life_cost(ctx, cost);
+    i32 life = cannot_pay_life(ctx, player)
+                   ? 0
+                   : ctx.board.player(player).life - static_cast<i32>(life_cost(ctx, cost));
     if (pays_life && index.takes_damage) {
         life -= damage_of_sources(ctx, player);
     }

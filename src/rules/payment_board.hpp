@@ -8,12 +8,15 @@ namespace mirrorpool {
 
 // Life that the cost asks for besides mana, and that a mana ability could take apart from its cost,
 // from instruction `from` of its program on.
-i32 life_cost(const Context& ctx, const ManaCost& cost);
+u32 life_cost(const Context& ctx, const ManaCost& cost);
 i32 damage_of(const Context& ctx, const Source& source, const Ability& ability, u32 from = 0);
 
 // Whether the ability asks nobody anything but its controller, and adds what it would add before
 // its cost is paid.
 bool runs_by_script(const Context& ctx, const Ability& ability);
+
+// Whether what the ability of `source` adds depends on the permanent in `slot` being there.
+bool counts(const Context& ctx, u32 ability, u32 slot, const Source& source);
 
 // Whether what it adds is found by trying it out: it asks for more than types of mana, or effects
 // change what is added.

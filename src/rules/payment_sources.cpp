@@ -20,7 +20,7 @@ using payment::Qualities;
 
 // Times that an ability without {T} is counted, where nothing else bounds it: units of mana that
 // could go through it.
-inline constexpr u16 MANY_TIMES = 64;
+inline constexpr u16 MANY_TIMES = payment::MAX_UNITS;
 
 bool is_excluded(const ManaCost& cost, u32 slot) {
     return slot == cost.excluded[0] || slot == cost.excluded[1];
@@ -61,7 +61,7 @@ payment::SideCost side_cost(const Context& ctx, u32 row, u32 slot) {
 }
 
 // Which abilities of one permanent exclude each other.
-enum class Use : u8 { TAP, AGAIN };
+enum class Use : u8 { TAP, SACRIFICE, AGAIN };
 
 class ProblemBuilder {
 public:
@@ -203,8 +203,11 @@ private:
         u8 sources[MAX_CLASSES_OF_SLOT];
         std::fill(sources, sources + MAX_CLASSES_OF_SLOT, NO_CLASS);
         u32 n = 0;
+        entangled_ = is_entangled(slot);
+        index_.sources_left_out = index_.sources_left_out || entangled_;
         add_use(slot, Use::TAP, sources, n);
         add_help(slot, sources, n);
+        add_use(slot, Use::SACRIFICE, sources, n);
         add_use(slot, Use::AGAIN, sources, n);
         std::copy(sources, sources + MAX_CLASSES_OF_SLOT, index_.classes_of_slot[slot]);
         if (classes_ < MAX_SLOTS) {
@@ -227,29 +230,45 @@ private:
         }
     }
 
-    // Abilities with {T} exclude each other, and those that sacrifice the permanent; any other one
-    // is a source of its own.
+    // Abilities with {T} exclude each other, and those that sacrifice the permanent, which may have
+    // been tapped before; any other one is a source of its own.
     static Use use_of(const Ability& a) {
-        constexpr u32 ONCE =
-            bit(AbilityFlag::TAPS) | bit(AbilityFlag::UNTAPS) | bit(AbilityFlag::SACRIFICES);
-        return (a.flags & ONCE) != 0 ? Use::TAP : Use::AGAIN;
+        constexpr u32 TURNS = bit(AbilityFlag::TAPS) | bit(AbilityFlag::UNTAPS);
+        return (a.flags & TURNS) != 0                          ? Use::TAP
+               : (a.flags & bit(AbilityFlag::SACRIFICES)) != 0 ? Use::SACRIFICE
+                                                               : Use::AGAIN;
+    }
+
+    // Whether a {T} ability of a permanent that is sacrificed for mana could not simply come first.
+    bool is_entangled(u32 slot) const {
+        bool taps = false;
+        bool goes = false;
+        for_each_ability(ctx_, slot, [&](u32 row) {
+            const Ability& a = ctx_.pool.abilities[row];
+            if (is_mana_ability(ctx_, a)) {
+                const bool late = a.cost.units != 0 || has(a, AbilityFlag::SACRIFICES);
+                taps = taps || (use_of(a) == Use::TAP && late);
+                goes = goes || use_of(a) == Use::SACRIFICE;
+            }
+        });
+        return taps && goes;
     }
 
     void add_use(u32 slot, Use use, u8* sources, u32& n) {
         begun_ = false;
         for_each_ability(ctx_, slot, [&](u32 row) {
             const Ability& a = ctx_.pool.abilities[row];
-            if (!is_mana_ability(ctx_, a) || use_of(a) != use ||
-                !may_use(ctx_.board, player_, slot, a)) {
+            const Use own = entangled_ && use_of(a) == Use::SACRIFICE ? Use::TAP : use_of(a);
+            if (!is_mana_ability(ctx_, a) || own != use || !may_use(ctx_.board, player_, slot, a)) {
                 return;
             }
-            begun_ = begun_ && use == Use::TAP;
+            begun_ = begun_ && use != Use::AGAIN;
             const u32 modes = problem_.mode_count;
             if (n == MAX_CLASSES_OF_SLOT) {
                 index_.sources_left_out = true;
                 return;
             }
-            times_now_ = use == Use::TAP ? u16{1} : times_of(slot, a);
+            times_now_ = use != Use::AGAIN ? u16{1} : times_of(slot, a);
             const bool had = begun_;
             add_ability(slot, row);
             if (problem_.mode_count > modes && !had) {
@@ -296,10 +315,14 @@ private:
         const Ability& a = ctx_.pool.abilities[row];
         ++abilities_;
         if (!is_solver_ability(ctx_, row)) {
-            index_.sources_left_out = true; // players may use it first
+            index_.sources_left_out = index_.sources_left_out || may_be_used_first(slot, a);
             return;
         }
         if (!source_can_pay(ctx_, player_, slot, a) || times_now_ == 0) {
+            return;
+        }
+        if (a.cost.units != 0 && counts_what_may_go(slot, row)) {
+            index_.sources_left_out = true;
             return;
         }
         const bool costs_nothing = a.cost.units == 0 && a.life == 0 && a.counters == 0;
@@ -320,10 +343,48 @@ private:
         }
     }
 
+    // Not if it is tapped, or there is nothing that its cost could take: mana abilities change
+    // neither for the better.
+    bool may_be_used_first(u32 slot, const Ability& a) const {
+        const bool tapped = ctx_.board.test(Word::tapped, slot);
+        if ((has(a, AbilityFlag::TAPS) && tapped) || (has(a, AbilityFlag::UNTAPS) && !tapped)) {
+            return false;
+        }
+        return a.object_cost == static_cast<u8>(ObjectCost::NOTHING) ||
+               count_cost_objects(ctx_, player_, slot, a) != 0;
+    }
+
+    // Whether mana that it costs could come from sacrificing what it counts on resolution.
+    bool counts_what_may_go(u32 slot, u32 row) const {
+        bool found = false;
+        for_each_slot(
+            ctx_.board,
+            [&](u32 w) {
+                return open_to(ctx_.board, player_, w) & ctx_.board.set(Word::mana_complex)[w];
+            },
+            [&](u32 other) {
+                found = found || (other != slot && is_sacrificed_for_mana(other) &&
+                                  counts(ctx_, row, other, source_at(slot)));
+            });
+        return found;
+    }
+
+    bool is_sacrificed_for_mana(u32 slot) const {
+        bool found = false;
+        for_each_ability(ctx_, slot, [&](u32 row) {
+            const Ability& a = ctx_.pool.abilities[row];
+            found = found || (is_mana_ability(ctx_, a) &&
+                              side_cost(ctx_, row, slot) == payment::SideCost::PERMANENT);
+        });
+        return found;
+    }
+
     void add_output(u32 slot, const Output& o, u8 mask, u32 amount) {
         const u8 snow = ctx_.board.test(Word::snow, slot) ? u8{FROM_SNOW} : u8{0};
-        problem_.add_output(mask, static_cast<u16>(amount), o.same_type,
-                            qualities_of(ctx_, snow, o.restriction, source_at(slot)));
+        // More than that counts as that.
+        index_.sources_left_out = index_.sources_left_out || amount > payment::MAX_UNITS;
+        problem_.add_output(mask, static_cast<u16>(std::min(amount, payment::MAX_UNITS)),
+                            o.same_type, qualities_of(ctx_, snow, o.restriction, source_at(slot)));
     }
 
     // Devotion: each colour is a mode of its own, for its amount.
@@ -361,6 +422,8 @@ private:
             ctx_.payment_outcomes[ctx_.payment_outcome_count++] = o;
             for (u32 k = 0; k < o.size; ++k) {
                 const ManaPart& part = o.parts[k];
+                index_.sources_left_out =
+                    index_.sources_left_out || part.amount > payment::MAX_UNITS;
                 problem_.add_output(
                     type_bit(part.type), part.amount, true,
                     qualities_of(ctx_, part.flags, part.restriction, source_at(slot)));
@@ -435,6 +498,7 @@ private:
     bool begun_ = false;
     bool solved_ = false;
     bool is_full_ = false;
+    bool entangled_ = false;
     u32 abilities_ = 0; // that were looked at
     Share share_;
     Closure closure_;

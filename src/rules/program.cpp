@@ -869,8 +869,9 @@ u32 offered_life(const Context& ctx, const Instruction& in, const ManaCost& cost
 }
 
 Flow offer_payment(Context& ctx, Frame& f, const Instruction& in) {
-    const ManaCost cost = offered_cost(ctx, f, in);
+    ManaCost cost = offered_cost(ctx, f, in);
     const u32 life = offered_life(ctx, in, cost);
+    cost.life = static_cast<u16>(std::min(life, 0xFFFFu));
     const bool has_life = life == 0 || (ctx.board.player(f.player).life >= static_cast<i32>(life) &&
                                         !cannot_pay_life(ctx, f.player)); // 119.4
     if (!has_life || !can_pay(ctx, f.player, cost)) {

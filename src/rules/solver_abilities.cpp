@@ -126,6 +126,61 @@ bool runs_by_script(const Context& ctx, const Ability& a) {
     return good;
 }
 
+namespace {
+
+// The filter of permanents that an amount or a condition counts; NONE: it counts none. 0, which
+// fits everything, for what looks at permanents in some other way.
+u32 counted_by(const Amount& amount) {
+    switch (static_cast<AmountKind>(amount.kind)) {
+    case AmountKind::COUNT:
+    case AmountKind::SAME_NAME:
+    case AmountKind::COLORS_AMONG:
+        return amount.filter;
+    case AmountKind::DEVOTION:
+        return 0;
+    default:
+        return NONE;
+    }
+}
+
+u32 counted_by(const Condition& condition) {
+    switch (static_cast<ConditionKind>(condition.kind)) {
+    case ConditionKind::COUNT_AT_LEAST:
+    case ConditionKind::COUNT_IS_ODD:
+        return condition.filter;
+    case ConditionKind::DEVOTION_AT_LEAST:
+        return 0;
+    default:
+        return NONE;
+    }
+}
+
+u32 counted_by(const Context& ctx, const Instruction& in) {
+    switch (static_cast<Op>(in.op)) {
+    case Op::IF:
+        return counted_by(ctx.pool.conditions[in.arg]);
+    case Op::ADD_MANA:
+        return static_cast<Colors>(in.a) == Colors::COLORS_AMONG ? in.arg
+               : static_cast<Colors>(in.a) == Colors::READER
+                   ? 0
+                   : counted_by(ctx.pool.amounts[in.amount]);
+    default:
+        return NONE;
+    }
+}
+
+} // namespace
+
+bool counts(const Context& ctx, u32 row, u32 slot, const Source& source) {
+    bool found = false;
+    for (u32 pc = ctx.pool.abilities[row].program;
+         static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
+        const u32 filter = counted_by(ctx, ctx.pool.instructions[pc]);
+        found = found || (filter != NONE && matches(ctx, ctx.pool.filters[filter], slot, source));
+    }
+    return found;
+}
+
 bool is_tried_out(const Context& ctx, u32 row) {
     return ctx.has_effects(REPLACES_MANA | ADDS_MORE_MANA) ||
            (ops_from(ctx, ctx.pool.abilities[row].program) & TRIED) != 0;

@@ -70,3 +70,42 @@ def test_mana_for_abilities_feeds_a_filter_behind_it():
     assert mp.can_pay(boards, 0, "{W}{U}").tolist() == [1]
     assert mp.pay(boards, 0, "{W}{U}").tolist() == [0]
     assert boards.validate() == [None]
+
+
+def test_what_is_counted_may_have_paid():
+    """A land that is sacrificed for {2} is no Swamp when Cabal Coffers counts them."""
+    game = mp.position("P0: Urborg, Tomb of Yawgmoth, Crystal Vein, Cabal Coffers")
+    assert mp.can_pay(game, 0, "{B}{B}{B}{B}") != mp.Answer.YES
+    assert mp.pay(game.boards, 0, "{B}{B}{B}{B}")[0] in (mp.Status.ILLEGAL, mp.Status.UNDECIDED)
+    assert mp.can_pay(game, 0, "{B}{B}{B}") == mp.Answer.YES
+
+
+def test_a_permanent_is_tapped_for_mana_and_then_sacrificed_for_more():
+    game = mp.position("P0: Dromar's Attendant, Cryptolith Rite")
+    assert mp.can_pay(game, 0, "{W}{U}{B}") == mp.Answer.YES
+    assert mp.pay(game.boards, 0, "{W}{U}{B}").tolist() == [mp.Status.OK]
+    assert game.boards.validate() == [None]
+
+
+def test_an_ability_without_tap_is_used_as_often_as_there_is_mana():
+    boards = mp.Boards(mp.CardPool.builtin(), 1, slots=256, library=0, heap=64)
+    boards.put("Energy Refractor", 0)
+    for _ in range(140):
+        boards.put("Wastes", 0)
+    assert mp.can_pay(boards, 0, "{W}" * 70).tolist() == [1]
+    assert mp.can_pay(boards, 0, "{W}" * 71).tolist() == [0]
+
+
+def test_more_mana_than_is_counted_is_no_proof():
+    boards = mp.Boards(mp.CardPool.builtin(), 1, slots=64, library=0, heap=64)
+    for name in ("Forest", *["Nyxbloom Ancient"] * 9):
+        boards.put(name, 0)
+    with pytest.raises(mp.BoardError):
+        mp.mana_options(boards.game(0), 0)
+
+
+@pytest.mark.parametrize(
+    "text", ["Phyrexian Tower (T), Forest", "Phyrexian Tower", "Springleaf Drum"]
+)
+def test_what_cannot_be_used_leaves_nothing_open(text):
+    assert mp.can_pay(mp.position(f"P0: {text}"), 0, "{B}") == mp.Answer.NO

@@ -232,3 +232,16 @@ def test_a_monocolored_hybrid_takes_no_more_floating_mana_than_it_must(floating,
     game = mp.position(f"P0 pool: {floating}")
     assert mp.pay(game.boards, 0, cost).tolist() == [mp.Status.OK]
     assert game.mana_pool(0) == left
+
+
+@pytest.mark.parametrize(("life", "offered"), [(3, False), (5, False), (6, True)])
+def test_life_of_a_cost_and_life_for_its_symbols_come_out_of_one_total(life, offered):
+    """119.4: {B}{B} and 2 life, where K'rrik pays for {B} with life."""
+    boards = mp.Boards(mp.CardPool.builtin(), 1, life=life)
+    boards.put("K'rrik, Son of Yawgmoth", 0)
+    boards.put("Infernal Darkness", 0, counters={"age": 1})
+    for player in (0, 1):
+        boards.put_card("Forest", player, zone="library")
+    boards.start(step="untap")
+    kinds = {option.kind for option in boards.game(0).legal_options}
+    assert (mp.OptionKind.YES in kinds) == offered

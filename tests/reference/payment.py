@@ -189,8 +189,6 @@ def scored(cost, floating, sources, life_budget=0, resources=()):
             yield score(sources, used, len(pool), life_payments), len(after)
 
 
-
-
 def can_pay(cost, floating, sources, life_budget=0, resources=()):
     for pool, used in positions(floating, sources, life_budget, resources):
         life, _ = taken(sources, used)
