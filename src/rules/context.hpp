@@ -136,6 +136,8 @@ struct Context {
     u32 trials_in_use = 0; // of its records
     bool is_trial = false; // the board is a copy on which choices are tried out
 
+    u32 steps_left = 0; // until the run that is under way counts as a loop (rules/tasks)
+
     // A cost that stands in no table (CostKind::GIVEN): what a caller asks about.
     Cost given_cost{};
     std::span<const Symbol> given_symbols;

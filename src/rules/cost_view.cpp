@@ -1,5 +1,6 @@
 // Total costs (601.2f).
 #include <algorithm>
+#include <cstring>
 
 #include "rules/effects.hpp"
 #include "rules/payment_board.hpp"
@@ -72,6 +73,10 @@ void add_kicker(const Context& ctx, const Definition& d, u32 x, CostView& v) {
 
 // Less what permanents that were tapped for it have paid for (702.51a).
 void take_helped(const Context& ctx, const ManaCost& cost, CostView& v) {
+    constexpr u8 NOTHING[MANA_TYPES] = {};
+    if (std::memcmp(cost.helped, NOTHING, sizeof NOTHING) == 0) {
+        return;
+    }
     u32 helped = 0;
     for (u32 t = 0; t < COLORLESS; ++t) {
         helped += cost.helped[t];

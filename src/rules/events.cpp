@@ -63,6 +63,21 @@ void announce_counters(Context& ctx, const Event& entered) {
     }
 }
 
+void announce_done(Context& ctx, const Event& event, u16 slot) {
+    Event done = event;
+    done.slot = slot;
+    if (is_running(ctx)) {
+        announce(ctx, done);
+    }
+    if (is_running(ctx) && event.kind == EventKind::ENTERS) {
+        announce_counters(ctx, done);
+    }
+    if (is_running(ctx) && (event.flags & PLAYED_AS_LAND) != 0) {
+        done.kind = EventKind::PLAYS_LAND; // 305.1
+        announce(ctx, done);
+    }
+}
+
 // Starts the task of the replacement step, if an effect replaces the event.
 bool is_replaced(Context& ctx, const Event& event) {
     if (event.kind == EventKind::ENTERS && has_entering_replacement(ctx, event)) {
@@ -88,10 +103,10 @@ bool propose(Context& ctx, const Event& event) {
 }
 
 void commit(Context& ctx, const Event& event) {
-    Event done = event;
+    u16 slot = event.slot;
     switch (event.kind) {
     case EventKind::ENTERS:
-        done.slot = put_onto_battlefield(ctx, event);
+        slot = put_onto_battlefield(ctx, event);
         break;
     case EventKind::DRAWS:
         if (!draw_top_card(ctx, event.player)) {
@@ -121,24 +136,13 @@ void commit(Context& ctx, const Event& event) {
     default:
         break;
     }
-    if (is_running(ctx)) {
-        announce(ctx, done);
-    }
-    if (is_running(ctx) && event.kind == EventKind::ENTERS) {
-        announce_counters(ctx, done);
-    }
-    if (is_running(ctx) && (event.flags & PLAYED_AS_LAND) != 0) {
-        done.kind = EventKind::PLAYS_LAND; // 305.1
-        announce(ctx, done);
+    if (is_watched(ctx)) {
+        announce_done(ctx, event, slot);
     }
 }
 
 void announce(Context& ctx, const Event& event) {
-    u64 any = 0;
-    for (u32 w = 0; w < ctx.board.words(); ++w) {
-        any |= ctx.board.set(Word::triggers)[w];
-    }
-    if (any != 0 || ctx.board.header().first_effect != NONE) {
+    if (is_watched(ctx)) {
         queue_triggers(ctx, event);
     }
 }

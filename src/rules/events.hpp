@@ -45,6 +45,15 @@ enum EventFlag : u8 {
 // replacement step and happens when that frame is done; the caller must return to the driver.
 bool propose(Context& ctx, const Event& event);
 
+// Whether there is anything that could watch events: on most boards there is not.
+inline bool is_watched(const Context& ctx) {
+    u64 any = 0;
+    for (u32 w = 0; w < ctx.board.words(); ++w) {
+        any |= ctx.board.set(Word::triggers)[w];
+    }
+    return any != 0 || ctx.board.header().first_effect != NONE;
+}
+
 // Queues the triggered abilities that watch what has just happened.
 void announce(Context& ctx, const Event& event);
 

@@ -4,6 +4,7 @@
 #include "rules/layers.hpp"
 
 #include <algorithm>
+#include <memory>
 
 #include "base/mana_types.hpp"
 #include "rules/combat.hpp"
@@ -50,7 +51,7 @@ struct Continuous {
     Active active;
     bool has_begun = false; // 613.6
     bool is_done = false;   // in this layer
-    Slots affected;
+    Slots affected{};
 };
 
 inline constexpr u32 MAX_CONTINUOUS = 192;
@@ -107,7 +108,7 @@ private:
     void collect() {
         for_each_active(ctx_, CHANGES_CHARACTERISTICS, [&](const Active& active) {
             if (size_ < MAX_CONTINUOUS) {
-                effects_[size_++].active = active;
+                std::construct_at(&effects_[size_++], Continuous{active});
             }
         });
     }
@@ -371,7 +372,9 @@ private:
     }
 
     const Context& ctx_;
-    Continuous effects_[MAX_CONTINUOUS];
+    union { // made as they are needed: most boards have few
+        Continuous effects_[MAX_CONTINUOUS];
+    };
     u32 size_ = 0;
 };
 

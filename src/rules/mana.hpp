@@ -24,7 +24,10 @@ inline constexpr u32 MAX_OUTPUTS = MAX_PRODUCTIONS;
 // What an ability would add if it resolved now (106.7): programs run dry, conditions and counts
 // as they are.
 struct Outputs {
-    Output items[MAX_OUTPUTS];
+    Outputs() {} // the items are made as they are needed
+    union {
+        Output items[MAX_OUTPUTS];
+    };
     u32 size = 0;
     bool undefined = false; // a type cannot be determined: it adds nothing at all (106.5)
     bool varies = false;    // hypothetical: the amount is whatever X a payment allows (R-106-24)

@@ -13,6 +13,10 @@ bool Search<L>::explore(Model<L>& model, const FinalCost& cost, u32& steps, u32 
     if (is_hopeless()) {
         return is_complete_;
     }
+    if (model.variant_count == 1 && model.goal == Goal::ANY) {
+        follow();
+        return is_complete_;
+    }
     visit();
     while (!stop_) {
         Level& level = levels_[depth_];
@@ -83,6 +87,28 @@ bool Search<L>::is_hopeless() noexcept {
     return !model_->lattice.covers(reach_, needs_[0]);
 }
 
+// With one way to make more, there is nothing to choose: it is used until the need is met.
+template <class L>
+void Search<L>::follow() noexcept {
+    const Variant<L>& variant = model_->variants[0];
+    while (!model_->lattice.covers(available_, needs_[depth_])) {
+        if (depth_ == L::MAX_DEPTH) {
+            is_complete_ = false;
+            break;
+        }
+        if (!is_worth_trying(0)) { // which has put the need before it where enter() would
+            break;
+        }
+        use(variant, 1);
+        levels_[++depth_].variant = 0;
+    }
+    if (model_->lattice.covers(available_, needs_[depth_])) {
+        accept();
+    }
+    use(variant, -static_cast<i32>(depth_));
+    depth_ = 0;
+}
+
 template <class L>
 void Search<L>::visit() noexcept {
     levels_[depth_].child_count = levels_[depth_].next_child = 0;
@@ -125,8 +151,9 @@ void Search<L>::insert(Child* children, Child child) noexcept {
     children[at] = child;
 }
 
+// Whether it can be used here and leads anywhere; then its need is in the next level.
 template <class L>
-bool Search<L>::try_child(u32 index, u32& missing) noexcept {
+bool Search<L>::is_worth_trying(u32 index) noexcept {
     const Variant<L>& variant = model_->variants[index];
     const SourceModel<L>& source = model_->sources[variant.source];
     if (source.left == 0 || is_twin_left(variant) || !is_affordable(variant)) {
@@ -137,11 +164,17 @@ bool Search<L>::try_child(u32 index, u32& missing) noexcept {
         stop_ = true;
         return false;
     }
-    const L& lattice = model_->lattice;
-    lattice.regress(needs_[depth_], variant.gain, variant.cost, needs_[depth_ + 1]);
-    if (leads_nowhere(variant)) {
+    model_->lattice.regress(needs_[depth_], variant.gain, variant.cost, needs_[depth_ + 1]);
+    return !leads_nowhere(variant);
+}
+
+template <class L>
+bool Search<L>::try_child(u32 index, u32& missing) noexcept {
+    if (!is_worth_trying(index)) {
         return false;
     }
+    const L& lattice = model_->lattice;
+    const SourceModel<L>& source = model_->sources[model_->variants[index].source];
     Vec have;
     for (u32 b = 0; b < lattice.blocks(); ++b) {
         have.block[b] = available_.block[b] - source.simple.block[b];

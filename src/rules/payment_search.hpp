@@ -112,8 +112,10 @@ private:
     void start(Model<L>& model, const FinalCost& cost) noexcept;
     bool is_hopeless() noexcept;
     void visit() noexcept;
+    void follow() noexcept;
     void list_children() noexcept;
     bool try_child(u32 variant, u32& missing) noexcept;
+    bool is_worth_trying(u32 variant) noexcept;
     bool leads_nowhere(const Variant<L>& variant) noexcept;
     void insert(Child* children, Child child) noexcept;
     bool enter(u32 variant) noexcept;

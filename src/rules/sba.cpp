@@ -22,6 +22,15 @@ struct SlotSet {
     }
 };
 
+template <class F>
+bool are_any(const Board& board, F set) {
+    u64 any = 0;
+    for (u32 w = 0; w < board.words(); ++w) {
+        any |= set(w);
+    }
+    return any != 0;
+}
+
 // Players who lose (704.5a-c).
 u32 losers(const Context& ctx) {
     u32 lost = 0;
@@ -66,14 +75,16 @@ void add_old_worlds(const Context& ctx, SlotSet& set) {
 SlotSet dying(const Context& ctx) {
     const Board& board = ctx.board;
     SlotSet set;
-    for_each_slot(
-        board, [&](u32 w) { return board.set(Word::enchantment)[w]; },
-        [&](u32 slot) {
-            if (is_astray(ctx, slot)) {
-                set.add(slot);
-            }
-        });
-    add_old_worlds(ctx, set);
+    if (are_any(board, [&](u32 w) { return board.set(Word::enchantment)[w]; })) {
+        for_each_slot(
+            board, [&](u32 w) { return board.set(Word::enchantment)[w]; },
+            [&](u32 slot) {
+                if (is_astray(ctx, slot)) {
+                    set.add(slot);
+                }
+            });
+        add_old_worlds(ctx, set);
+    }
     for_each_slot(
         board, [&](u32 w) { return board.set(Word::creature)[w] | board.set(Word::doomed)[w]; },
         [&](u32 slot) {
@@ -88,8 +99,25 @@ SlotSet dying(const Context& ctx) {
     return set;
 }
 
+// Whether any permanent has counters of two kinds. Slots without one have none, so that all are
+// read in a row.
+bool are_counters_mixed(const Board& board) {
+    u32 any = 0;
+    for (u32 w = 0; w < board.words(); ++w) {
+        const u32 end = static_cast<u32>(std::bit_width(board.set(Word::occupied)[w]));
+        const Permanent* permanents = &board.permanent(w * 64);
+        for (u32 i = 0; i < end; ++i) {
+            any |= permanents[i].counter_kinds[1];
+        }
+    }
+    return any != 0;
+}
+
 // 704.5q: +1/+1 and -1/-1 counters cancel.
 bool cancel_counters(Context& ctx) {
+    if (!are_counters_mixed(ctx.board)) {
+        return false;
+    }
     bool any = false;
     for_each_slot(
         ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
@@ -153,6 +181,9 @@ void for_each_namesake(const Context& ctx, u32 slot, F visit) {
 // NONE if there is none.
 u32 legend_conflict(const Context& ctx) {
     u32 found = NONE;
+    if (!are_any(ctx.board, [&](u32 w) { return legends(ctx.board, w); })) {
+        return found;
+    }
     const Header& h = ctx.board.header();
     for (u32 i = 0; i < ctx.board.players() && found == NONE; ++i) {
         const u64* own = ctx.board.control((h.active + i) % ctx.board.players());

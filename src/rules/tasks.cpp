@@ -130,9 +130,9 @@ bool is_choice(Context& ctx) {
 }
 
 template <class Stop>
-Status run_until(Context& ctx, Stop stop) {
-    for (u32 budget = STEP_BUDGET; is_running(ctx) && !stop(ctx); --budget) {
-        if (budget == 0) {
+Status run_steps(Context& ctx, Stop stop) {
+    for (; is_running(ctx) && !stop(ctx); --ctx.steps_left) {
+        if (ctx.steps_left == 0) {
             fail(ctx, Status::LOOP);
             break;
         }
@@ -142,6 +142,16 @@ Status run_until(Context& ctx, Stop stop) {
     }
     ctx.header().decision = static_cast<u8>(DecisionKind::NONE_);
     return static_cast<Status>(ctx.header().status);
+}
+
+// What is tried out inside a run has a budget of its own.
+template <class Stop>
+Status run_until(Context& ctx, Stop stop) {
+    const u32 outer = ctx.steps_left;
+    ctx.steps_left = STEP_BUDGET;
+    const Status status = run_steps(ctx, stop);
+    ctx.steps_left = outer;
+    return status;
 }
 
 } // namespace

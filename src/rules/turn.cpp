@@ -77,6 +77,9 @@ void untap_step(Context& ctx) { // 502.1, 502.3
 }
 
 void announce_step(Context& ctx, EventKind kind) {
+    if (!is_watched(ctx)) {
+        return;
+    }
     Event event{kind};
     event.player = ctx.header().active;
     announce(ctx, event);
@@ -169,25 +172,49 @@ void go_to_next_step(Context& ctx) {
     }
 }
 
+bool is_mana_unspent(const Context& ctx) {
+    const u32 players = ctx.board.players();
+    const Player* player = &ctx.board.player(0);
+    u32 all = NONE;
+    for (u32 p = 0; p < players; ++p) {
+        all &= player[p].first_mana;
+    }
+    return all != NONE;
+}
+
+// False: players have to choose what becomes of their mana.
+bool empty_pools(Context& ctx) {
+    bool done = true;
+    // Frames run last in, first out, so that the active player chooses first (101.4).
+    const u32 players = ctx.board.players();
+    for (u32 i = players; i > 0; --i) {
+        const u32 p = (ctx.header().active + i - 1) % players;
+        done =
+            (ctx.board.player(p).first_mana == NONE || lose_mana(ctx, p, LossCause::STEP)) && done;
+    }
+    return done;
+}
+
+// What lasts until now ends: effects, and that mana stays longer than a phase.
+void end_durations(Context& ctx, Duration duration, ManaDuration mana) {
+    if (ctx.header().first_effect != NONE) {
+        end_effects(ctx, duration);
+    }
+    if (is_mana_unspent(ctx)) {
+        end_mana_durations(ctx, mana);
+    }
+}
+
 // Effects that last until now end first, then mana empties (500.5); players may have to choose
 // what becomes of it.
 void end_step(Context& ctx) {
     Header& h = ctx.header();
     if (step_of(ctx) == Step::END_COMBAT) { // 500.5a, 511.3
         end_combat(ctx);
-        end_effects(ctx, Duration::END_OF_COMBAT);
-        end_mana_durations(ctx, ManaDuration::COMBAT);
+        end_durations(ctx, Duration::END_OF_COMBAT, ManaDuration::COMBAT);
     }
     h.stage = ENDING;
-    bool done = true;
-    // Frames run last in, first out, so that the active player chooses first (101.4).
-    const u32 players = ctx.board.players();
-    for (u32 i = players; i > 0; --i) {
-        const u32 p = (h.active + i - 1) % players;
-        done =
-            (ctx.board.player(p).first_mana == NONE || lose_mana(ctx, p, LossCause::STEP)) && done;
-    }
-    if (done) {
+    if (!is_mana_unspent(ctx) || empty_pools(ctx)) {
         go_to_next_step(ctx);
     }
 }
@@ -200,8 +227,7 @@ void wear_off_damage(Context& ctx) { // 514.2
     for (u32 w = 0; w < board.words(); ++w) {
         board.set(Word::damaged)[w] = 0;
     }
-    end_effects(ctx, Duration::END_OF_TURN);
-    end_mana_durations(ctx, ManaDuration::TURN);
+    end_durations(ctx, Duration::END_OF_TURN, ManaDuration::TURN);
 }
 
 u32 maximum_hand(const Context& ctx, u32 player) { // 402.2
@@ -285,7 +311,9 @@ void pass(Context& ctx) {
 
 Flow give_priority(Context& ctx) {
     Header& h = ctx.header();
-    if (!check_state_based_actions(ctx) || !stack_triggers(ctx)) { // 117.5
+    const bool settled = ((h.dirty & DIRTY_SBA) == 0 || check_state_based_actions(ctx)) &&
+                         (h.triggers == 0 || stack_triggers(ctx)); // 117.5
+    if (!settled) {
         return Flow::ASK;
     }
     if (!is_running(ctx)) {
@@ -294,17 +322,21 @@ Flow give_priority(Context& ctx) {
     if (h.first_last_known != NONE) {
         forget_last_known(ctx);
     }
-    if (h.passes >= count_players(h.alive)) { // 117.4
-        return all_passed(ctx);
-    }
-    if (!ctx.board.is_alive(h.priority)) {
-        h.priority = static_cast<u8>(next_player(ctx, h.priority));
-    }
-    if (!could_act(ctx, h.priority)) {
+    // A pass changes nothing that state-based actions or triggers could see: one that is no choice
+    // hands priority on at once, as a step of its own.
+    for (const u32 alive = count_players(h.alive); h.passes < alive; --ctx.steps_left) { // 117.4
+        if (!ctx.board.is_alive(h.priority)) {
+            h.priority = static_cast<u8>(next_player(ctx, h.priority));
+        }
+        if (could_act(ctx, h.priority)) {
+            return ask(ctx, DecisionKind::PRIORITY, h.priority);
+        }
         pass(ctx);
-        return Flow::AGAIN;
+        if (ctx.steps_left == 1) {
+            return Flow::AGAIN;
+        }
     }
-    return ask(ctx, DecisionKind::PRIORITY, h.priority);
+    return all_passed(ctx);
 }
 
 void priority_options(Context& ctx) {
@@ -344,8 +376,9 @@ void take_priority_option(Context& ctx, const Option& option) {
 
 u32 next_player(const Context& ctx, u32 player) {
     const u32 players = ctx.board.players();
-    for (u32 i = 1; i <= players; ++i) {
-        const u32 p = (player + i) % players;
+    u32 p = player;
+    for (u32 i = 0; i < players; ++i) {
+        p = p + 1 < players ? p + 1 : 0;
         if (ctx.board.is_alive(p)) {
             return p;
         }

@@ -1,6 +1,7 @@
 #include "rules/zones.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "base/rng.hpp"
 #include "rules/characteristics.hpp"
@@ -78,12 +79,16 @@ u16 free_slot(const Board& board) {
 
 // What was attached to a permanent that is gone is attached to nothing (704.5m-n look at it).
 void unattach_all(Context& ctx, u32 slot) {
-    for_each_slot(
-        ctx.board, [&](u32 w) { return ctx.board.set(Word::occupied)[w]; },
-        [&](u32 other) {
-            Permanent& p = ctx.board.permanent(other);
-            p.attached_to = p.attached_to == slot ? u16{NONE} : p.attached_to;
-        });
+    const Board& board = ctx.board;
+    for (u32 w = 0; w < board.words(); ++w) {
+        const u32 end = static_cast<u32>(std::bit_width(board.set(Word::occupied)[w]));
+        Permanent* permanents = &board.permanent(w * 64);
+        for (u32 i = 0; i < end; ++i) {
+            if (permanents[i].attached_to == slot && board.test(Word::occupied, w * 64 + i)) {
+                permanents[i].attached_to = NONE;
+            }
+        }
+    }
 }
 
 } // namespace
@@ -115,11 +120,14 @@ void take_card(Context& ctx, u32 card) {
     Player& p = board.player(owner);
     u8* order = board.order(owner);
     const u8 index = static_cast<u8>(card - board.first_card(owner));
-    u32 at = begin_of(p, zone);
-    while (order[at] != index) {
-        ++at;
-    }
     const u32 total = cards_in_order(p);
+    const u32 begin = begin_of(p, zone);
+    const void* found = std::memchr(order + begin, index, total - begin);
+    if (found == nullptr) {
+        fail(ctx, Status::CORRUPT);
+        return;
+    }
+    const u32 at = static_cast<u32>(static_cast<const u8*>(found) - order);
     std::memmove(order + at, order + at + 1, total - at - 1);
     order[total - 1] = 0;
     --size_of(p, zone);
