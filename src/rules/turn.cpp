@@ -284,6 +284,18 @@ Flow all_passed(Context& ctx) {
     return Flow::AGAIN;
 }
 
+// 903.8: a commander in the command zone that could be cast now (702.8a).
+bool has_instant_commander(const Context& ctx, u32 player) {
+    bool has = false;
+    for (const u16 row : ctx.board.player(player).commander) {
+        if (row != 0 && ctx.board.card(row - 1u).zone == static_cast<u8>(Zone::COMMAND)) {
+            const u16 definition = ctx.board.card(row - 1u).definition;
+            has = has || can_be_instant(ctx.pool.definitions[definition]);
+        }
+    }
+    return has;
+}
+
 // Whether there is anything but passing; cheap, since most priority passes unused.
 bool could_act(const Context& ctx, u32 player) {
     const Board& board = ctx.board;
@@ -300,7 +312,7 @@ bool could_act(const Context& ctx, u32 player) {
             return true;
         }
     }
-    return board.player(player).instant_cards != 0;
+    return board.player(player).instant_cards != 0 || has_instant_commander(ctx, player);
 }
 
 void pass(Context& ctx) {

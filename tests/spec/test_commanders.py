@@ -7,6 +7,9 @@ import mirrorpool as mp
 from mirrorpool.cards.embedded._words import creature
 
 CHIEF = creature("Chief", "{G}", "Bear", "1/1", supertypes=("legendary",))
+SWIFT = creature(
+    "Swift Chief", "{G}", "Bear", "1/1", supertypes=("legendary",), keywords=("flash",)
+)
 MODES = pytest.mark.parametrize("manual", [True, False], ids=["manual", "auto"])
 
 
@@ -67,3 +70,15 @@ def test_a_player_has_two_commanders_at_most():
     with pytest.raises(mp.CapacityError, match="two commanders"):
         boards.put_card("Crag Puca", zone="command")
     assert boards.validate() == [None]
+
+
+@MODES
+def test_a_commander_with_flash_can_be_cast_in_the_turn_of_another(manual):
+    table = Table(cards=[SWIFT], manual=manual, idle=False)
+    table.put(0, "Forest")
+    table.add(0, "command", "Swift Chief")
+    table.start("UPKEEP", active=1)
+    assert (table.decider, table.step) == (0, "UPKEEP")
+    table.do("CAST", "Swift Chief").settle()
+    assert table.stack() == ["Swift Chief"]
+    assert table.faults() is None
