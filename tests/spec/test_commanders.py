@@ -76,9 +76,13 @@ def test_a_player_has_two_commanders_at_most():
 def test_a_commander_with_flash_can_be_cast_in_the_turn_of_another(manual):
     table = Table(cards=[SWIFT], manual=manual, idle=False)
     table.put(0, "Forest")
+    table.fill_libraries()
     table.add(0, "command", "Swift Chief")
     table.start("UPKEEP", active=1)
     assert (table.decider, table.step) == (0, "UPKEEP")
-    table.do("CAST", "Swift Chief").settle()
-    assert table.stack() == ["Swift Chief"]
+    table.do("CAST", "Swift Chief")
+    while table.decision == "PAYMENT":
+        table.take(table.options()[0])
+    assert table.zone(0, "COMMAND") == []
+    assert table.tapped(0)
     assert table.faults() is None
