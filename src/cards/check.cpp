@@ -488,6 +488,22 @@ private:
         return c.present != 0 && c.symbols == 0 && c.typed[COLORLESS] == 0;
     }
 
+    void further_cost(const Definition& d) {
+        const bool there =
+            d.other_cost <= pool.abilities.size() && d.other_cost_kind < count_of<OtherCost>;
+        need(there, "a further cost is out of range");
+        if (!there || d.other_cost == 0) {
+            return;
+        }
+        const Ability& further = pool.abilities[d.other_cost - 1u];
+        need(!has_other_cost(d, OtherCost::KICKER) ||
+                 (d.cost.present != 0 && is_plain(further.cost) &&
+                  (d.cost.x == 0 || further.cost.x == 0)),
+             "a kicker must be of plain symbols, with the only X of the spell");
+        need(!has_other_cost(d, OtherCost::MADNESS) || is(further.kind, AbilityKind::TRIGGERED),
+             "madness must be a trigger");
+    }
+
     void definition(const Definition& d) {
         const bool creature = (d.types & bit(CardType::CREATURE)) != 0;
         need(d.types != 0 && (d.types & ~all_bits<CardType>) == 0, "unknown card types");
@@ -498,15 +514,7 @@ private:
              "only creatures have power and toughness (208.1)");
         need((d.keywords & HELPED) == 0 || is_plain(d.cost),
              "only plain symbols can be helped with");
-        need(d.other_cost <= pool.abilities.size() && d.other_cost_kind < count_of<OtherCost>,
-             "a further cost is out of range");
-        need(!has_other_cost(d, OtherCost::KICKER) ||
-                 (d.cost.present != 0 && is_plain(pool.abilities[d.other_cost - 1u].cost) &&
-                  (d.cost.x == 0 || pool.abilities[d.other_cost - 1u].cost.x == 0)),
-             "a kicker must be of plain symbols, with the only X of the spell");
-        need(!has_other_cost(d, OtherCost::MADNESS) ||
-                 is(pool.abilities[d.other_cost - 1u].kind, AbilityKind::TRIGGERED),
-             "madness must be a trigger");
+        further_cost(d);
         need(d.flags <= (IS_TOKEN | IS_HALF), "unknown flags");
         need(d.spell <= pool.abilities.size(), "spell is out of range");
         need(d.spell == 0 || d.spell > pool.abilities.size() ||
