@@ -17,6 +17,24 @@ def bench_can_pay(benchmark, sources):
     np.testing.assert_array_equal(paid, answer == mp.Answer.YES)
 
 
+def bench_can_pay_with_effects(benchmark):
+    boards = bench.changed_boards(bench.EFFECT_BOARDS)
+    benchmark.extra_info["boards"] = len(boards)
+    answer = benchmark(mp.can_pay, boards, 0, "{2}{R}")
+    paid = mp.pay(boards[:], 0, "{2}{R}") == mp.Status.OK
+    np.testing.assert_array_equal(paid, answer == mp.Answer.YES)
+
+
+@pytest.mark.parametrize("sources", [bench.SIMPLE, bench.MIXED], ids=["simple", "mixed"])
+def bench_pay(benchmark, sources):
+    boards = bench.source_boards(sources)
+    benchmark.extra_info["boards"] = len(boards)
+    status = benchmark.pedantic(
+        mp.pay, setup=lambda: ((boards[:], 0, "{3}"), {}), rounds=20, warmup_rounds=1
+    )
+    np.testing.assert_array_equal(status == mp.Status.OK, mp.can_pay(boards, 0, "{3}") == 1)
+
+
 def bench_max_x(benchmark):
     boards = bench.source_boards(bench.SIMPLE)
     benchmark.extra_info["boards"] = len(boards)

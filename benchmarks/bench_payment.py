@@ -106,3 +106,18 @@ def bench_rows_pay(benchmark):
     answer, used = benchmark(kernels.pay, boards, costs, cost_of)
     assert checksum(answer) == "673369d6"
     assert checksum(used) == "d89fae3c"
+
+
+def bench_rows_all_costs(benchmark):
+    boards, costs = payment.board_rows(payment.BOARDS), payment.costs()
+    benchmark.extra_info["decisions"] = payment.BOARDS * len(costs)
+    answer = benchmark(kernels.can_pay, boards, costs)
+    cost_of = payment.asked(payment.BOARDS)
+    asked = answer[range(len(boards)), cost_of]
+    assert checksum(asked) == "673369d6"
+
+
+def bench_rows_max_x(benchmark):
+    boards, costs = payment.board_rows(payment.BOARDS), kernels.cost_table(payment.X_COSTS)
+    benchmark.extra_info["answers"] = payment.BOARDS * len(costs)
+    payment.check_largest(boards[:64], benchmark(kernels.max_x, boards, costs)[:64])

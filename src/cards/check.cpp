@@ -495,6 +495,27 @@ private:
         return c.present != 0 && c.symbols == 0 && c.typed[COLORLESS] == 0;
     }
 
+    void costs_to_cast(const Definition& d) {
+        const std::size_t rows = pool.abilities.size();
+        const bool there = d.kicker <= rows && d.alternative <= rows && d.additional <= rows;
+        need(there, "a cost to cast it is out of range");
+        if (!there) {
+            return;
+        }
+        if (d.kicker != 0) {
+            const Cost& kicker = pool.abilities[d.kicker - 1u].cost;
+            need(d.cost.present != 0 && is_plain(kicker) && (d.cost.x == 0 || kicker.x == 0),
+                 "a kicker must be of plain symbols, with the only X of the spell");
+        }
+        if (d.alternative != 0) {
+            const Ability& a = pool.abilities[d.alternative - 1u];
+            need(is(a.kind, AbilityKind::ACTIVATED) || is_madness(a),
+                 "an alternative cost must be a cost, or madness");
+            need((d.keywords & HELPED) == 0 || is_plain(a.cost),
+                 "only plain symbols can be helped with");
+        }
+    }
+
     void definition(const Definition& d) {
         const bool creature = (d.types & bit(CardType::CREATURE)) != 0;
         need(d.types != 0 && (d.types & ~all_bits<CardType>) == 0, "unknown card types");
@@ -506,20 +527,7 @@ private:
         need(d.reserved[0] == 0 && d.reserved[1] == 0, "reserved must be 0");
         need((d.keywords & HELPED) == 0 || is_plain(d.cost),
              "only plain symbols can be helped with");
-        need(d.kicker <= pool.abilities.size() && d.alternative <= pool.abilities.size() &&
-                 d.additional <= pool.abilities.size(),
-             "a cost to cast it is out of range");
-        need(d.kicker == 0 ||
-                 (d.cost.present != 0 && is_plain(pool.abilities[d.kicker - 1u].cost) &&
-                  (d.cost.x == 0 || pool.abilities[d.kicker - 1u].cost.x == 0)),
-             "a kicker must be of plain symbols, with the only X of the spell");
-        if (d.alternative != 0 && d.alternative <= pool.abilities.size()) {
-            const Ability& a = pool.abilities[d.alternative - 1u];
-            need(is(a.kind, AbilityKind::ACTIVATED) || is_madness(a),
-                 "an alternative cost must be a cost, or madness");
-            need((d.keywords & HELPED) == 0 || is_plain(a.cost),
-                 "only plain symbols can be helped with");
-        }
+        costs_to_cast(d);
         need(d.flags <= (IS_TOKEN | IS_HALF), "unknown flags");
         need(d.spell <= pool.abilities.size(), "spell is out of range");
         need(d.spell == 0 || d.spell > pool.abilities.size() ||

@@ -70,8 +70,8 @@ void tap_for_mana_rows(Worker& worker, const Rows& rows, const ManaTaps& taps, u
 Status production_outcomes(Worker& worker, const u8* record, u32 slot, u32 index,
                            std::vector<payment::Bundle>& out);
 
-// Rows of Ability of all that a permanent has now (613.1f), in the order in which options and `index`
-// above count them; none for an empty slot.
+// Rows of Ability of all that a permanent has now (613.1f), in the order in which options and
+// `index` above count them; none for an empty slot.
 Status abilities_of_permanent(Worker& worker, const u8* record, u32 slot, std::vector<u16>& out);
 
 // payment::maximal_bundles of a player. CAPACITY: there are more than `limit`, or it takes too

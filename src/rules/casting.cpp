@@ -380,8 +380,11 @@ void add_play_options(Context& ctx, u32 player) {
     const bool sorcery = at_sorcery_speed(ctx, player);
     const bool land = may_play_land(ctx, player);
     HandCosts costs(ctx, player);
-    for (u32 i = 0; i < ctx.board.player(player).hand; ++i) {
-        const u32 card = card_in_zone(ctx, player, Zone::HAND, i);
+    const u8* hand = cards_in_zone(ctx, player, Zone::HAND);
+    const u32 first = ctx.board.first_card(player);
+    const u32 size = ctx.board.player(player).hand;
+    for (u32 i = 0; i < size; ++i) {
+        const u32 card = first + hand[i];
         const Definition& d = printed(ctx, card);
         if (is_land(d)) {
             if (land) {

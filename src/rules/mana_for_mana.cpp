@@ -71,15 +71,11 @@ void add_outputs(Context& ctx, const Outputs& outputs, u32 slot) {
 
 ManaForMana::ManaForMana(Context& ctx, const Frame& pay, u32 slot, u32 ability, u16 object)
     : ctx_(ctx), pool_(ctx, pay.player, cost_of_ability(slot, ability)),
-      is_tried_(is_tried_out(ctx, ability)) {
+      is_tried_(is_tried_by_hand(ctx, ability)) {
     if (is_tried_) {
-        find_outcomes(ctx, pay.player, slot, ability, outcomes_);
-        build_problem(ctx, pay.player, cost_of_payment(pay));
-        // The permanent itself counts again, so this is a hope and no promise: rules/tasks tries
-        // the options out.
-    } else {
-        suppose_activated(pay, slot, ability, object);
+        return; // rules/tasks tries the options out
     }
+    suppose_activated(pay, slot, ability, object);
     for (u32 i = 0; i < pool_.size(); ++i) {
         gives_[i] = qualities_of_unit(ctx, pool_.kind(i).unit);
     }
@@ -109,34 +105,16 @@ void ManaForMana::suppose_activated(const Frame& pay, u32 slot, u32 ability, u16
 }
 
 bool ManaForMana::keeps_payable(const PoolShare& way) {
+    if (is_tried_) {
+        return true;
+    }
     payment::Problem& problem = ctx_.payment_problem;
-    const auto spend = [&] {
-        problem.floating_count = floating_count_;
-        problem.floating = floating_;
-        for (u32 i = 0; i < pool_.size(); ++i) {
-            problem.take_floating(pool_.kind(i).unit.type, way.units[i], gives_[i]);
-        }
-    };
-    const auto is_payable = [&] {
-        return payment::can_pay(problem, ctx_.payment_scratch) == payment::Answer::YES;
-    };
-    spend();
-    if (!is_tried_) {
-        return is_payable();
+    problem.floating_count = floating_count_;
+    problem.floating = floating_;
+    for (u32 i = 0; i < pool_.size(); ++i) {
+        problem.take_floating(pool_.kind(i).unit.type, way.units[i], gives_[i]);
     }
-    for (u32 i = 0; i < outcomes_.size; ++i) {
-        const Outcome& made = outcomes_.items[i];
-        spend();
-        for (u32 k = 0; k < made.size; ++k) {
-            const ManaPart& part = made.parts[k];
-            problem.add_floating(part.type, part.amount,
-                                 qualities_of(ctx_, part.flags, part.restriction, Source{}));
-        }
-        if (is_payable()) {
-            return true;
-        }
-    }
-    return false;
+    return payment::can_pay(problem, ctx_.payment_scratch) == payment::Answer::YES;
 }
 
 bool ManaForMana::find(PoolShare& first) {

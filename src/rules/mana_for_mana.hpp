@@ -43,7 +43,6 @@ private:
     Context& ctx_;
     PoolPayment pool_;
     bool is_tried_;
-    Outcomes outcomes_; // where what it adds must be tried out
     // Of the problem of what is being paid for: the pool, and what each kind gives there.
     u16 floating_count_ = 0;
     std::array<payment::FloatingMana, payment::MAX_FLOATING> floating_;

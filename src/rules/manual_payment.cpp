@@ -71,7 +71,7 @@ bool can_use_for(Context& ctx, const Frame& pay, u32 slot, u32 ability, u32 inde
     if (!runs_by_script(ctx, a) || !leaves_life(ctx, pay, slot, a)) {
         return false;
     }
-    if (is_tried_out(ctx, ability)) {
+    if (is_tried_by_hand(ctx, ability) && !ctx.is_trial) {
         return a.object_cost == static_cast<u8>(ObjectCost::NOTHING) &&
                leads_to_payment(ctx, {OptionKind::ACTIVATE, 0, static_cast<u16>(slot), index});
     }
@@ -322,6 +322,11 @@ bool type_stays_payable(Context& ctx, const Frame& pay, const Frame& f, u32 type
 
 const TaskRules PAY_TASK = {run, options, take};
 
+bool is_tried_by_hand(const Context& ctx, u32 ability) {
+    const Ability& a = ctx.pool.abilities[ability];
+    return is_tried_out(ctx, ability) || a.counters == REMOVE_X || a.cost.x != 0;
+}
+
 ManaCost cost_of_payment(const Frame& f) {
     ManaCost cost{
         static_cast<CostKind>(f.flags), f.x, {f.source, f.card}, f.remaining, f.event_object};
@@ -392,7 +397,7 @@ void start_payment_of_ability(Context& ctx, u32 player, u32 slot, u32 ability, u
 }
 
 void add_payable_types(Context& ctx, const Frame& f) {
-    const bool tried = is_tried_out(ctx, f.ability); // then rules/tasks filters all options
+    const bool tried = is_tried_by_hand(ctx, f.ability); // then rules/tasks filters all options
     const u16 cell = tried ? u16{NONE} : enclosing_payment(ctx, f.player);
     for_each_bit(f.mask, [&](u32 t) {
         if (cell == NONE || type_stays_payable(ctx, ctx.board.block<Frame>(cell), f, t)) {

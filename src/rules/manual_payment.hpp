@@ -10,6 +10,10 @@ namespace mirrorpool {
 void start_manual_payment(Context& ctx, u32 player, const ManaCost& cost);
 
 // The manual payment a player is in the middle of; NONE if none.
+// Whether what the mana ability adds in a payment by hand is found by trying it out: effects change
+// it, or it depends on an X that is chosen on the way.
+bool is_tried_by_hand(const Context& ctx, u32 ability);
+
 u16 enclosing_payment(const Context& ctx, u32 player);
 
 // Whether what the payment in this frame asks for can be paid as the board is now.

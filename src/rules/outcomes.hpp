@@ -14,9 +14,12 @@ inline constexpr u32 MAX_TRIALS = 1024;
 inline constexpr u32 PAYMENT_TRIALS = 256;
 
 struct Outcomes {
+    Outcomes() {} // the items are made as they are needed: all of them are 40 KiB
     u32 size = 0;
     bool is_complete = true; // false: there are more, or the ability asks for what is not tried
-    Outcome items[MAX_OUTCOMES];
+    union {
+        Outcome items[MAX_OUTCOMES];
+    };
 };
 
 // The different outcomes of a player's activating the ability now, its mana cost apart.

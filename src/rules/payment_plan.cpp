@@ -306,6 +306,9 @@ typename PlanWriter<L>::Amounts PlanWriter<L>::spend(Kinds kinds, u32 count) noe
             return (span & (Kinds{1} << kind)) != 0 && (kinds & ~span) != 0;
         };
         i32 most = static_cast<i32>(std::min(count, pool_[kind]));
+        if (most == 0) {
+            return;
+        }
         for (u32 entry = 0; entry < lattice.size(); ++entry) {
             most = hurts(entry) ? std::min(most, spare_[entry]) : most;
         }
@@ -331,6 +334,9 @@ typename PlanWriter<L>::Amounts PlanWriter<L>::fix_kinds(Kinds kinds, u32 amount
             return (span & kinds) != 0 && (span & (Kinds{1} << kind)) == 0;
         };
         i32 most = static_cast<i32>(amount);
+        if (most == 0) {
+            return;
+        }
         for (u32 entry = 0; entry < lattice.size(); ++entry) {
             most = hurts(entry) ? std::min(most, spare_[entry]) : most;
         }

@@ -13,7 +13,7 @@ bool Search<L>::explore(Model<L>& model, const FinalCost& cost, u32& steps, u32 
     if (is_hopeless()) {
         return is_complete_;
     }
-    if (model.variant_count == 1 && model.goal == Goal::ANY) {
+    if (model.variant_count == 1) {
         follow();
         return is_complete_;
     }
@@ -87,11 +87,25 @@ bool Search<L>::is_hopeless() noexcept {
     return !model_->lattice.covers(reach_, needs_[0]);
 }
 
+// Looks at the node as a payment. True: any payment will do, and it is one.
+template <class L>
+bool Search<L>::is_settled() noexcept {
+    if (model_->goal == Goal::BEST) {
+        consider();
+        return false;
+    }
+    if (!model_->lattice.covers(available_, needs_[depth_])) {
+        return false;
+    }
+    accept();
+    return true;
+}
+
 // With one way to make more, there is nothing to choose: it is used until the need is met.
 template <class L>
 void Search<L>::follow() noexcept {
     const Variant<L>& variant = model_->variants[0];
-    while (!model_->lattice.covers(available_, needs_[depth_])) {
+    while (!is_settled()) {
         if (depth_ == L::MAX_DEPTH) {
             is_complete_ = false;
             break;
@@ -102,9 +116,6 @@ void Search<L>::follow() noexcept {
         use(variant, 1);
         levels_[++depth_].variant = 0;
     }
-    if (model_->lattice.covers(available_, needs_[depth_])) {
-        accept();
-    }
     use(variant, -static_cast<i32>(depth_));
     depth_ = 0;
 }
@@ -112,10 +123,8 @@ void Search<L>::follow() noexcept {
 template <class L>
 void Search<L>::visit() noexcept {
     levels_[depth_].child_count = levels_[depth_].next_child = 0;
-    if (model_->goal == Goal::BEST) {
-        consider();
-    } else if (model_->lattice.covers(available_, needs_[depth_])) {
-        return accept();
+    if (is_settled()) {
+        return;
     }
     if (depth_ == L::MAX_DEPTH) {
         is_complete_ = false;

@@ -112,6 +112,7 @@ private:
     void start(Model<L>& model, const FinalCost& cost) noexcept;
     bool is_hopeless() noexcept;
     void visit() noexcept;
+    bool is_settled() noexcept;
     void follow() noexcept;
     void list_children() noexcept;
     bool try_child(u32 variant, u32& missing) noexcept;

@@ -58,6 +58,10 @@ SimpleSources sources_of(const Context& ctx, u32 player, const ManaCost& cost) {
 u32 count_types(const Board& board, const SimpleSources& s, u32 types) {
     u32 n = 0;
     for (u32 w = 0; w < board.words(); ++w) {
+        if (types == TYPE_MASK) { // as all of them do
+            n += static_cast<u32>(std::popcount(s.any[w]));
+            continue;
+        }
         u64 supply = 0;
         for_each_bit(types, [&](u32 t) { supply |= board.set(SIMPLE_WORDS[t])[w]; });
         n += static_cast<u32>(std::popcount(s.any[w] & supply));
@@ -162,9 +166,8 @@ void tap_least_flexible(Context& ctx, u32 player, SimpleSources& s, u32 types, u
         for_each_slot(
             ctx.board, [&](u32 w) { return s.any[w]; },
             [&](u32 slot) {
-                const u32 made = types_of(ctx.board, slot);
-                if (n == 0 || (made & types) == 0 ||
-                    static_cast<u32>(std::popcount(made)) != flexibility) {
+                const u32 made = n == 0 ? 0u : types_of(ctx.board, slot);
+                if ((made & types) == 0 || static_cast<u32>(std::popcount(made)) != flexibility) {
                     return;
                 }
                 const u32 type = lowest_bit(made & types);

@@ -65,14 +65,30 @@ Flow run_step(Context& ctx) {
     return flow;
 }
 
-// Where effects change what mana abilities add, a choice inside a payment by hand could lead to
-// where it can no longer be paid: such options are left out.
+// Whether a mana ability that is tried out is in the middle of things above a payment.
+bool is_in_trial_ability(const Context& ctx, u16 pay) {
+    for (u16 cell = ctx.board.header().frame_top; cell != pay;) {
+        const Frame& f = ctx.board.block<Frame>(cell);
+        const Task task = static_cast<Task>(f.task);
+        if ((task == Task::ACTIVATE || task == Task::PROGRAM) && is_tried_by_hand(ctx, f.ability)) {
+            return true;
+        }
+        cell = f.next;
+    }
+    return false;
+}
+
+// Where effects change what mana abilities add, or an X does, a choice inside a payment by hand
+// could lead to where it can no longer be paid: such options are left out.
 void keep_payable(Context& ctx) {
     constexpr u32 CHANGES_MANA = REPLACES_MANA | ADDS_MORE_MANA;
     const u16 top = ctx.header().frame_top;
-    if (ctx.is_trial || top == NONE || !ctx.has_effects(CHANGES_MANA) ||
-        (top_frame(ctx).task == static_cast<u8>(Task::PAY) && !is_for_ability(top_frame(ctx))) ||
-        enclosing_payment(ctx, ctx.header().decider) == NONE) {
+    if (ctx.is_trial || top == NONE ||
+        (top_frame(ctx).task == static_cast<u8>(Task::PAY) && !is_for_ability(top_frame(ctx)))) {
+        return;
+    }
+    const u16 pay = enclosing_payment(ctx, ctx.header().decider);
+    if (pay == NONE || (!ctx.has_effects(CHANGES_MANA) && !is_in_trial_ability(ctx, pay))) {
         return;
     }
     Option kept[MAX_OPTIONS];

@@ -103,9 +103,12 @@ u32 zone_size(const Context& ctx, u32 player, Zone zone) {
     return size_of(ctx.board.player(player), zone);
 }
 
+const u8* cards_in_zone(const Context& ctx, u32 player, Zone zone) {
+    return ctx.board.order(player) + begin_of(ctx.board.player(player), zone);
+}
+
 u32 card_in_zone(const Context& ctx, u32 player, Zone zone, u32 i) {
-    const u32 at = begin_of(ctx.board.player(player), zone) + i;
-    return ctx.board.first_card(player) + ctx.board.order(player)[at];
+    return ctx.board.first_card(player) + cards_in_zone(ctx, player, zone)[i];
 }
 
 void take_card(Context& ctx, u32 card) {

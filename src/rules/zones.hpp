@@ -24,6 +24,9 @@ inline void move_card(Context& ctx, u32 card, Zone zone) {
     place_card(ctx, card, zone);
 }
 
+// The cards of a player's zone in `order`, relative to the player's first card.
+const u8* cards_in_zone(const Context& ctx, u32 player, Zone zone);
+
 // The card at index i of a player's zone.
 u32 card_in_zone(const Context& ctx, u32 player, Zone zone, u32 i);
 u32 zone_size(const Context& ctx, u32 player, Zone zone);

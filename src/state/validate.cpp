@@ -296,7 +296,8 @@ private:
                                     is_definition(object.source_definition),
                         "stack: what it is is not in the pool");
                 require(is_slot_or_none(object.source) && is_card_or_none(object.card) &&
-                            is_slot_or_none(object.event_object) && is_zone(object.from_zone) &&
+                            is_slot_or_none(object.event_object) &&
+                            is_slot_or_none(object.target) && is_zone(object.from_zone) &&
                             is_player(object.event_player) &&
                             object.event_card <= board_.layout().cards,
                         "stack: a reference out of range");

@@ -39,6 +39,8 @@ PLAYERS = (2, 3, 4)
 BATCH = 12_000
 OUTCOMES_BATCH = 3_500
 MOST_ABILITIES = 16
+FEW_OUTCOMES = 64
+"""So many the core always lists."""
 EFFECT_LATER = {"Hall of Gemstone"}
 """Cards whose choice the core makes as an ability resolves, the reference as they enter."""
 ASKS_OTHERS = {"Rhystic Cave"}
@@ -123,7 +125,11 @@ def compare_outcomes(plains):
         for slot, expected in enumerate(expected_outcomes(plain)):
             if None in expected:
                 continue
-            here = [mp.production_outcomes(game, slot, index) for index in range(MOST_ABILITIES)]
+            try:
+                here = [mp.production_outcomes(game, slot, i) for i in range(MOST_ABILITIES)]
+            except mp.CapacityError:  # which it is for few outcomes of many choices, too
+                assert max(map(len, expected)) > FEW_OUTCOMES, f"slot {slot}: {to_json(plain)}"
+                continue
             found = Counter(frozenset(pools) for pools in here if pools)
             wanted = Counter(frozenset(pools) for pools in expected)
             assert found <= wanted, f"slot {slot}, fixture: {to_json(plain)}"

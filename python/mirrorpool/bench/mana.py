@@ -32,6 +32,8 @@ UNIT = "boards/s"
 DECISIONS = "decisions/s"
 BOARDS = 1_024
 """Boards of whose records the parts that are read stay in a second-level cache."""
+EFFECT_BOARDS = 64
+"""Boards on which what abilities add is tried out, which takes far longer."""
 SOURCES = 12
 SIMPLE = ("Plains", "Island", "Swamp", "Mountain", "Forest", "Savannah", "Wastes")
 MIXED = (*SIMPLE, "Shivan Reef", "Sol Ring", "Mystic Gate", "City of Brass", "Reflecting Pool")
@@ -107,22 +109,27 @@ def rows(scale: float = 1.0) -> Iterator[BenchRow]:
     Yields
     ------
     BenchRow
-        Payment questions over records with twelve sources, simple and mixed; the largest X; how
-        much mana there is; tapping; could-produce with effects on lands and mana.
+        Payment questions over records with twelve sources, simple and mixed, and with effects on
+        lands and mana; the largest X; how much mana there is; paying; tapping; could-produce with
+        such effects.
     """
-    yield can_pay_row("can pay, 12 simple sources, records", SIMPLE, scale)
-    yield can_pay_row("can pay, 12 sources, mixed costs, records", MIXED, scale)
-    yield max_x_row(scale)
-    yield available_row("available mana, simple", SIMPLE, scale)
-    yield available_row("available mana, mixed", MIXED, scale)
-    yield change_row("pay, 12 simple sources", pay_call(source_boards(SIMPLE)), scale)
-    yield change_row("tap for mana", tap_call(source_boards(SIMPLE)), scale)
+    simple, mixed = source_boards(SIMPLE), source_boards(MIXED)
+    yield can_pay_row("can pay, 12 simple sources, records", simple, scale)
+    yield can_pay_row("can pay, 12 sources, mixed costs, records", mixed, scale)
+    few = changed_boards(EFFECT_BOARDS)
+    yield can_pay_row("can pay, effects on lands and mana, records", few, scale)
+    yield max_x_row("max_x", simple, scale)
+    yield max_x_row("max_x, mixed", mixed, scale)
+    yield available_row("available mana, simple", simple, scale)
+    yield available_row("available mana, mixed", mixed, scale)
+    yield change_row("pay, 12 simple sources", pay_call(simple), scale)
+    yield change_row("pay, 12 sources, mixed", pay_call(mixed), scale)
+    yield change_row("tap for mana", tap_call(simple), scale)
     yield could_produce_row(scale)
 
 
-def can_pay_row(name: str, sources: tuple[str, ...], scale: float) -> BenchRow:
+def can_pay_row(name: str, boards: Boards, scale: float) -> BenchRow:
     """Whether each of several costs can be paid."""
-    boards = source_boards(sources)
     out = np.empty((len(COSTS), len(boards)), np.uint8)
 
     def call() -> NDArray[np.uint8]:
@@ -142,9 +149,8 @@ def check_by_paying(boards: Boards, answers: NDArray[np.uint8]) -> None:
             raise AssertionError(f"can_pay and pay differ about {cost}")
 
 
-def max_x_row(scale: float) -> BenchRow:
+def max_x_row(name: str, boards: Boards, scale: float) -> BenchRow:
     """Find the largest X, asserted by asking about it and the next."""
-    boards = source_boards(SIMPLE)
     out = np.empty(len(boards), np.int32)
 
     def call() -> NDArray[np.int32]:
@@ -157,12 +163,11 @@ def max_x_row(scale: float) -> BenchRow:
         fits = x < 0 or can_pay(one, 0, "{X}{X}{U}", x)[0] == 1
         if not fits or can_pay(one, 0, "{X}{X}{U}", x + 1)[0] == 1:
             raise AssertionError(f"board {i}: {x} is not the largest X")
-    return compare("max_x", UNIT, len(boards), call, scale=scale)
+    return compare(name, UNIT, len(boards), call, scale=scale)
 
 
-def available_row(name: str, sources: tuple[str, ...], scale: float) -> BenchRow:
+def available_row(name: str, boards: Boards, scale: float) -> BenchRow:
     """How much mana there is, asserted by the largest X that all of it can be paid for."""
-    boards = source_boards(sources)
     out = np.empty((len(boards), 7), np.uint16)
 
     def call() -> NDArray[np.uint16]:

@@ -30,6 +30,8 @@ COSTS = (
     "{1}{S}{S}",
     "{8}{W}{W}{U}",
 )
+X_COSTS = ("{X}{U}", "{X}{X}{W}{B}", "{X}{2/R}{G}", "{X}{C}")
+ANY = kernels.TYPES
 ANSWERS = ("NO", "YES", "UNDECIDED")
 
 
@@ -63,6 +65,12 @@ def crowd() -> Batch:
     return Batch([([(63, 300), (1, 30), (2, 20)], [0] * 6, [(700, [([], [(63, 1)])])])])
 
 
+def signets() -> Batch:
+    """Seven hundred artifacts that turn {1} into {W}{U}, one Plains, and a cost of {400}."""
+    one = (700, [([(ANY, 1)], [(1, 1), (2, 1)])])
+    return Batch([([(ANY, 400)], [0] * 6, [(1, [([], [(1, 1)])]), one])])
+
+
 # ---- rows ------------------------------------------------------------------------------------
 
 
@@ -82,10 +90,43 @@ def rows(scale: float) -> Iterator[BenchRow]:
         lambda: kernels.pay(boards, table, cost_of)[1],
         scale=scale,
     )
-    batch = crowd()
+    yield max_x_row(boards, scale)
+    for name, batch in (("identical", crowd()), ("Signets", signets())):
+        call = partial(decisions, batch)
+        yield compare(f"payment 700 {name}", "decisions/s", PLANS, call, scale=scale)
     yield compare(
-        "payment 700 identical, plan", "plans/s", PLANS, partial(plans, batch), scale=scale
+        "payment 700 identical, plan", "plans/s", PLANS, partial(plans, crowd()), scale=scale
     )
+
+
+def max_x_row(boards: Bytes, scale: float) -> BenchRow:
+    """Find the largest X for each board and cost, asserted with `can_pay`."""
+    table = kernels.cost_table(X_COSTS)
+    out = np.empty((len(boards), len(X_COSTS)), np.int16)
+    call = partial(kernels.max_x, boards, table, out=out)
+    check_largest(boards[:64], call()[:64])
+    return compare("payment 12 sources, max X", "answers/s", out.size, call, scale=scale)
+
+
+def check_largest(boards: Bytes, answers: NDArray[np.int16]) -> None:
+    """Assert that each X can be paid, and the next cannot."""
+    for board, row in zip(boards, answers, strict=True):
+        for cost, x in zip(X_COSTS, row.tolist(), strict=True):
+            both = [with_x(cost, max(x, 0)), with_x(cost, x + 1)]
+            paid = kernels.can_pay(board[None], kernels.cost_table(both))[0].tolist()
+            if paid != [int(x >= 0), 0]:
+                raise AssertionError(f"{x} is not the largest X of {cost}")
+
+
+def with_x(cost: str, x: int) -> str:
+    """Write a cost with a number for X."""
+    return f"{{{cost.count('{X}') * x}}}" + cost.replace("{X}", "")
+
+
+def decisions(batch: Batch) -> Bytes:
+    """Decide the problem again and again; give its answer as numbers."""
+    answers = batch.can_pay(repeat=PLANS)
+    return np.array([ANSWERS.index(answer) for answer in answers], np.uint8)
 
 
 def plans(batch: Batch) -> Bytes:
