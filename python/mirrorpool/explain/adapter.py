@@ -1,9 +1,6 @@
-"""What explanations of payments ask the core, where it can be asked."""
+"""What explanations of payments ask the core."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
-from typing import Any
 
 import mirrorpool
 from mirrorpool.errors import BoardError, CapacityError
@@ -12,14 +9,13 @@ from mirrorpool.game import Game
 ANSWERS = ("NO", "YES", "UNDECIDED")
 
 
-def core_answer(game: Game, player: int, cost: str, x: int) -> str | None:
-    """Tell whether the core can pay a cost of nothing in particular; None: it cannot be asked."""
-    ask: Any = getattr(mirrorpool, "can_pay", None)
-    return None if ask is None else ANSWERS[int(ask(game, player, cost, x))]
+def core_answer(game: Game, player: int, cost: str, x: int) -> str:
+    """Tell whether the core can pay a cost of nothing in particular."""
+    return ANSWERS[int(mirrorpool.can_pay(game, player, cost, x))]
 
 
 def production_outcomes(game: Game, slot: int, ability: int) -> list[str] | None:
-    """List the mana that a mana ability could add; None: it cannot be asked, or there is too much.
+    """List the mana that a mana ability could add; None: there is too much.
 
     Parameters
     ----------
@@ -30,11 +26,7 @@ def production_outcomes(game: Game, slot: int, ability: int) -> list[str] | None
     ability : int
         Which of all its abilities.
     """
-    ask: Any = getattr(mirrorpool, "production_outcomes", None)
-    if ask is None:
-        return None
     try:
-        found: Iterable[str] = ask(game, slot, ability)
+        return sorted(mirrorpool.production_outcomes(game, slot, ability))
     except (BoardError, CapacityError):
         return None
-    return sorted(found)

@@ -179,7 +179,7 @@ class _Payment:
         """Where this is not sure, take the answer of the core: it looks at more."""
         if answer != UNDECIDED or self.total.spell is not None:
             return answer
-        return core_answer(self.game, self.player, self.cost, self.x) or answer
+        return core_answer(self.game, self.player, self.cost, self.x)
 
     def _changes(self) -> list[Line]:
         if len(self.total.lines) == 1:
