@@ -80,6 +80,11 @@ private:
             require(ordered <= player.cards, "player: more cards in zones than there are");
             require(player.first_mana == NONE || player.first_mana < board_.layout().heap_cells,
                     "player: mana pool out of range");
+            for (const u16 row : player.commander) {
+                const u32 first = board_.first_card(p);
+                require(row == 0 || (row > first && row <= first + player.cards),
+                        "player: a commander that is no card of this player");
+            }
         }
     }
 

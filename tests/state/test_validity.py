@@ -87,6 +87,13 @@ def test_frames_that_no_task_leaves(make, field, value, fault):
     assert boards.validate() == [fault]
 
 
+@pytest.mark.parametrize("row", [14, 60, 62, 121, 65535])
+def test_commanders_that_are_nobodys_card(row):
+    boards = waiting()
+    boards.records["players"]["commander"][0, 0, 0] = row
+    assert boards.validate() == ["player: a commander that is no card of this player"]
+
+
 def test_unknown_counters():
     boards = waiting()
     boards.records["permanents"]["counter_kinds"][0, 0, 0] = 200
