@@ -20,7 +20,8 @@ from mirrorpool._arguments cimport (
     thread_count,
     writeable,
 )
-from mirrorpool._engine cimport Engine, run_body
+from mirrorpool._engine cimport Engine
+from mirrorpool._records cimport run_body
 from mirrorpool cimport engine
 from mirrorpool cimport mana as core
 

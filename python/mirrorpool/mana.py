@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mirrorpool import _mana, words
-from mirrorpool.boards import Boards, Mask
+from mirrorpool.board_records import Mask
+from mirrorpool.boards import Boards
 from mirrorpool.cards.costs import parse_cost
 from mirrorpool.cards.errors import CardError
 from mirrorpool.errors import BoardError

@@ -31,7 +31,8 @@ import numpy as np
 
 from mirrorpool import words
 from mirrorpool._state import MAX_LIBRARY, SLOTS
-from mirrorpool.boards import Boards, stage_of
+from mirrorpool.board_making import stage_of
+from mirrorpool.boards import Boards
 from mirrorpool.cards import CardPool, UnknownCardError
 from mirrorpool.errors import PositionError
 from mirrorpool.game import Game

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mirrorpool.cards import Card, CardPool, tree
+from mirrorpool.cards.tree.text import describe
 
 WORDS = st.text("ABab' -", min_size=1, max_size=6)
 COUNTS = st.integers(1, 9)
@@ -126,3 +127,20 @@ def test_every_node_says_what_it_means():
     ]
     assert len(nodes) > 40
     assert all(node.__doc__ for node in nodes)
+
+
+def test_every_node_that_stands_by_itself_has_words_of_its_own():
+    described_by_what_has_it = {tree.Alternative}
+    nodes = {
+        node
+        for node in vars(tree).values()
+        if isinstance(node, type) and issubclass(node, msgspec.Struct)
+    }
+    without = {node for node in nodes if describe.dispatch(node) is describe.dispatch(object)}
+    assert without == described_by_what_has_it
+
+
+def test_a_card_put_from_the_graveyard_prints():
+    put = tree.PutFromGraveyard(tree.Filter(types=("creature",)), tapped=True)
+    said = "you may put [creature] from your graveyard onto the battlefield tapped"
+    assert str(put).replace(" you control", "") == said

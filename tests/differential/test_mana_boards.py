@@ -87,10 +87,6 @@ def test_could_produce_of_many_boards(players):
 
 # ---- production --------------------------------------------------------------------------------
 
-needs_outcomes = pytest.mark.skipif(
-    not hasattr(mp, "production_outcomes"), reason="the core has no production_outcomes yet"
-)
-
 
 def expected_outcomes(plain):
     """Give, for each permanent, the pools each of its mana abilities may make.
@@ -147,13 +143,11 @@ def compare_outcomes(plains):
                 assert found == wanted, f"slot {slot}, fixture: {to_json(plain)}"
 
 
-@needs_outcomes
 @given(plain_boards(shared_cards()).filter(is_legal))
 def test_outcomes_of_random_boards(plain):
     compare_outcomes([plain])
 
 
-@needs_outcomes
 @pytest.mark.slow
 @pytest.mark.fuzz
 @pytest.mark.parametrize("players", PLAYERS)
@@ -180,8 +174,7 @@ def test_boards_that_once_failed_or_are_tricky(line):
     if missing := {placed.name for placed in plain.permanents} & set(left_out()):
         pytest.skip(f"the core has no {', '.join(sorted(missing))} yet")
     compare_could_produce([plain])
-    if hasattr(mp, "production_outcomes"):
-        compare_outcomes([plain])
+    compare_outcomes([plain])
 
 
 # ---- the catalogue against the cards of the core -------------------------------------------------

@@ -246,3 +246,21 @@ def test_devotion_is_counted_where_effects_ask_for_amounts():
     game = mp.position("P0: Nykthos, Shrine to Nyx, Damping Sphere, 3 Llanowar Elves")
     check(game)
     assert mp.explain_production(game, 0).types == "C"
+
+
+def test_what_an_ability_that_was_given_has_begun_is_read():
+    lands = tree.Filter(types=("land",), whose="you")
+    doubled = tree.BeginEffect(tree.ManaReplacement(tree.SetType("R"), of=lands))
+    given_ability = tree.ActivatedAbility((tree.Mana("{0}"),), (doubled,))
+    gives = tree.StaticAbility((tree.GainAbility(given_ability),), of=lands)
+    card = tree.Card("Giver", types=("enchantment",), abilities=(gives,))
+    boards = mp.Boards(CardPool([*BUILTIN, card]), 1)
+    boards.put("Forest")
+    boards.put("Giver")
+    boards.start()
+    game = boards.game(0)
+    game.push(next(one for one in game.legal_options if "{0}" in str(one)))
+    while game.stack:
+        game.push(next(one for one in game.legal_options if str(one) == "pass"))
+    check(game)
+    assert mp.explain_production(game, 0).types == "R"

@@ -65,28 +65,33 @@ ANSWERS = {
 def test_mana_options_are_compared_as_sets(line, monkeypatch):
     scenario = read_line(line)
     answer = ANSWERS[scenario.id]
-    monkeypatch.setattr(mp, "mana_options", lambda boards, player: answer, raising=False)
+    monkeypatch.setattr(mp, "mana_options", lambda boards, player: answer)
     assert run_scenario(scenario).detail == ""
     wrong = ["{R}{R}"]
-    monkeypatch.setattr(mp, "mana_options", lambda boards, player: wrong, raising=False)
+    monkeypatch.setattr(mp, "mana_options", lambda boards, player: wrong)
     outcome = run_scenario(scenario)
     assert (outcome.outcome, "{R}{R}" in outcome.detail) == ("failed", True)
 
 
-def refuse(*_):
-    raise NotImplementedError
+REFUSALS = (mp.BoardError("not complete"), mp.CapacityError("too many"))
 
 
+def refuse_with(error):
+    def refuse(*_):
+        raise error
+
+    return refuse
+
+
+@pytest.mark.parametrize("error", REFUSALS, ids=lambda error: type(error).__name__)
 @pytest.mark.parametrize("line", rows("mana_options"))
-def test_where_nothing_tells_mana_options_they_are_searched(line, monkeypatch):
-    monkeypatch.delattr(mp, "mana_options", raising=False)
-    assert run_scenario(read_line(line)).detail == ""
-    monkeypatch.setattr(mp, "mana_options", refuse, raising=False)
+def test_where_the_core_cannot_list_mana_options_they_are_searched(line, error, monkeypatch):
+    monkeypatch.setattr(mp, "mana_options", refuse_with(error))
     assert run_scenario(read_line(line)).detail == ""
 
 
 def test_too_many_ways_to_make_mana_are_unsupported(monkeypatch):
-    monkeypatch.delattr(mp, "mana_options", raising=False)
+    monkeypatch.setattr(mp, "mana_options", refuse_with(REFUSALS[0]))
     monkeypatch.setattr("mirrorpool.scenarios.making.MOST_BOARDS", 1)
     outcome = run_scenario(read_file(OWN / "mana_options.jsonl")[0])
     assert outcome.detail == "expectation: mana options: too many ways to make mana"

@@ -6,12 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
-
 from mirrorpool import words
 from mirrorpool._engine import NONE
-from mirrorpool.cards import CardPool, tree
-from mirrorpool.cards.abilities import abilities_of
 from mirrorpool.cards.costs import ManaCost, parse_cost
 from mirrorpool.cards.tree import Ability, Card
 from mirrorpool.game import Game
@@ -22,7 +18,6 @@ CHOSEN_SUBTYPE = 128
 HAS_COMMANDER = 128
 LIBRARY_2025 = 1
 FROM_SNOW = 1
-BEGIN_EFFECT = "begin effect"
 
 
 @dataclass(frozen=True)
@@ -270,38 +265,9 @@ def _one_lasting(view: View, raw: Any) -> Lasting:
         int(raw["controller"]), slot if same else None, words.letters(int(raw["choice"]) & 63)
     )
     return Lasting(
-        _begun(view.pool, card, int(raw["ability"])),
+        view.pool.nested_abilities[int(raw["ability"])],
         card.name,
         source,
         int(raw["timestamp"]),
         affected if int(raw["is_locked"]) else None,
     )
-
-
-def _begun(pool: CardPool, card: Card, row: int) -> Ability:
-    """Find the ability that stands in a row of its own because an effect begins it."""
-    from mirrorpool.cards.core import code
-    from mirrorpool.cards.derive import effects_in
-
-    first = int(pool.tables["definitions"][pool.index(card.name)]["first_ability"])
-    for number, ability in enumerate(abilities_of(card)):
-        effects = [
-            effect
-            for effect in effects_in(getattr(ability, "effects", ()))
-            if isinstance(effect, tree.BeginEffect)
-        ]
-        pc = int(pool.tables["abilities"][first + number]["program"])
-        while effects:
-            instruction = pool.tables["instructions"][pc]
-            pc += 1
-            if int(instruction["op"]) == code("Op", BEGIN_EFFECT):
-                effect = effects.pop(0)
-                if int(instruction["arg"]) == row:
-                    return _as_begun(effect)
-    raise NotImplementedError(f"an effect of {card.name} that none of its abilities begins")
-
-
-def _as_begun(effect: tree.BeginEffect) -> Ability:
-    if effect.on is None:
-        return effect.ability
-    return msgspec.structs.replace(effect.ability, of=effect.on)

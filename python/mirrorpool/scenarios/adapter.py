@@ -5,7 +5,7 @@ Each function reads or writes one record. What cannot be told raises `Unsupporte
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import mirrorpool
@@ -47,12 +47,9 @@ SPELLINGS = {"P1P1": "+1/+1", "M1M1": "-1/-1"}
 
 def mana_options(boards: Boards, player: int) -> list[str] | None:
     """List the maximal bundles of mana that a player could make, if the package can tell."""
-    ask = getattr(mirrorpool, "mana_options", None)
-    if ask is None:
-        return None
     try:
-        found: Iterable[str] = ask(boards.game(0), player)
-    except (NotImplementedError, mirrorpool.BoardError, mirrorpool.CapacityError):
+        found = mirrorpool.mana_options(boards.game(0), player)
+    except (mirrorpool.BoardError, mirrorpool.CapacityError):
         return None
     return [text for text in found if text]
 

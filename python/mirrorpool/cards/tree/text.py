@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import singledispatch
+from typing import Any
 
 from mirrorpool.cards.tree import abilities as ab
 from mirrorpool.cards.tree import costs as co
@@ -35,6 +36,113 @@ EVENTS = {
     "put into graveyard": "is put into a graveyard",
 }
 TIMINGS = {"any": "", "sorcery": "only as a sorcery", "instant": "only as an instant"}
+WORDS: dict[type[Node], str] = {
+    va.Devotion: "your devotion to that color",
+    va.PaidAlternative: "its alternative cost was paid",
+    va.WasKicked: "this was kicked",
+    va.TreasureSpent: "mana from a Treasure was spent to cast this",
+    va.ActivatedAtLeast: "this ability has been activated {node.n} or more times this turn",
+    va.HandAtLeast: "{node.n} or more [{node.of}] cards in your hand",
+    va.GraveyardAtLeast: "at least {node.n} cards are in your graveyard",
+    va.YourTurnBeforeEnd: "it is your turn before the end step",
+    va.ThisTapped: "this is tapped",
+    va.CountIsOdd: "the number of [{node.of}] is odd",
+    va.CountAtLeast: "at least {node.n} [{node.of}]",
+    va.LandsPlayedAtLeast: "you have played at least {node.n} lands this turn",
+    va.YourTurn: "it is your turn",
+    va.LifeAtLeast: "you have at least {node.n} life",
+    va.Not: "not ({node.condition})",
+    co.Mana: "{node.cost}",
+    co.Tap: "{{T}}",
+    co.Untap: "{{Q}}",
+    co.SacrificeThis: "sacrifice this",
+    co.PayLife: "pay {node.n} life",
+    co.SacrificePermanent: "sacrifice [{node.of}]",
+    co.UntapPermanent: "untap [{node.of}]",
+    co.ReturnPermanent: "return [{node.of}] to its owner's hand",
+    co.RevealHand: "reveal your hand",
+    ef.ColorsAmong: "colors among [{node.of}]",
+    ef.ChosenColor: "the chosen color",
+    ef.ThatColor: "that color",
+    ef.TypesAdded: "the types added",
+    ef.EventCouldProduce: "types that it could produce",
+    ef.ExiledColors: "any color of the cards exiled with this",
+    ef.CommanderColors: "colors of your commanders' identity",
+    ef.PlayerChoice: "choose a player",
+    ef.UntapThis: "untap this",
+    ef.TapSharing: "tap that player's lands that could produce a type that it could produce",
+    ef.DoubleMana: "double each type of your unspent mana",
+    ef.PhaseOut: "this phases out",
+    ef.CostObjectCouldProduce: "types that the permanent paid as the cost could produce",
+    ef.ReturnToHand: "return [{node.of}] to its owner's hand",
+    ef.ExileFromHand: "you may exile [{node.of}] from your hand",
+    ef.LookAtTop: (
+        "look at the top {node.amount} cards of your library, you may put [{node.of}] onto the "
+        "battlefield, the rest go to the bottom in a random order"
+    ),
+    ef.Flip: "flip this: it becomes {node.to}",
+    ef.ExileSpell: "exile this spell",
+    ef.CastFree: "you may cast [{node.of}] from your hand without paying its mana cost",
+    ef.AttachThis: "attach this to [{node.of}]",
+    st.GainControl: "you control it",
+    st.LoseAbilities: "it loses all abilities",
+    st.GainAbility: "it has ({node.ability})",
+    st.SetSize: "its base size is {node.power}/{node.toughness}",
+    st.CardsForLife: "you exile cards from the top of your library instead of paying life",
+    st.SwitchSize: "its power and toughness are switched",
+    st.ConvertMana: "unspent mana that {node.who} would lose becomes {{{node.to}}} instead",
+    st.LostManaHurts: "{node.who}: losing unspent mana costs that much life",
+    st.CostMore: "spells that are [{node.of}] cost {node.amount} more",
+    st.CostLess: "spells that are [{node.of}] cost {node.amount} less",
+    st.SpendAsAnyColor: "{node.who}: mana may be spent as though of any color",
+    st.SpendAsAnyType: "{node.who}: mana may be spent as though of any type",
+    st.LifeForSymbol: "you may pay 2 life rather than {{{node.symbol}}}",
+    st.LandPlays: "you may play {node.n} more land a turn",
+    st.NoMaximumHand: "you have no maximum hand size",
+    st.StaysTapped: "it does not untap during its controller's untap step",
+    st.CannotPayLife: "you cannot pay life",
+    st.Multiply: "{node.times} times as much",
+    ab.TappedUnlessLife: "tapped unless you pay {node.life} life",
+    ab.ChooseColor: "with a color of your choice",
+    ab.Untapped: "untapped",
+    ab.ChooseLandType: "with a basic land type of your choice",
+    ab.ChooseCreatureType: "with a creature type of your choice",
+    ab.SacrificeAll: "as you sacrifice all [{node.of}]",
+}
+"""What a node says, where that is all there is to it, as a format of the node."""
+
+TIMED: dict[type[Node], str] = {
+    va.Count: "number of [{node.of}]",
+    va.Counters: "number of {node.kind} counters on this",
+    va.PaidX: "X",
+    va.Power: "this creature's power",
+    va.CostObjectValue: "the mana value of what paid the cost",
+    va.SameName: "number of other [{node.of}] with the same name",
+    va.OtherSpells: "number of other spells that player has cast this turn",
+    va.ColorCount: "number of colors among [{node.of}]",
+    va.UnspentMana: "your unspent {{{node.type}}}",
+    va.ManaSpent: "mana spent to cast this",
+    va.ColorsSpent: "colors of mana spent to cast this",
+    va.CommanderCasts: "times it was cast from the command zone",
+    va.Revealed: "cards revealed",
+    va.RevealedValue: "the mana value revealed",
+    va.ItsManaValue: "its mana value",
+    va.Hand: "number of cards in your hand",
+}
+"""Values that count something, as often as ``times``."""
+
+DONE: dict[type[Node], tuple[str, str]] = {
+    ef.ColorChoice: ("choose", " a color"),
+    ef.Discard: ("discard", " {node.amount}"),
+    ef.LoseMana: ("lose", " all unspent mana"),
+    ef.DrainMana: ("use", " a mana ability of each land, then you get all that mana"),
+    ef.LoseLife: ("lose", " {node.amount} life"),
+    ef.GainLife: ("gain", " {node.amount} life"),
+    ef.Draw: ("draw", " {node.amount}"),
+    ef.MillCards: ("mill", " {node.amount}"),
+    ef.Sacrifice: ("sacrifice", " [{node.of}]"),
+}
+"""What ``who`` does: a verb and the rest."""
 
 
 @singledispatch
@@ -59,6 +167,24 @@ def _times(times: int, what: str) -> str:
     return what if times == 1 else f"{times} x {what}"
 
 
+def _said(node: Any) -> str:
+    return WORDS[type(node)].format(node=node)
+
+
+def _timed(node: Any) -> str:
+    return _times(node.times, TIMED[type(node)].format(node=node))
+
+
+def _done(node: Any) -> str:
+    verb, rest = DONE[type(node)]
+    return VERBS[node.who].format(verb) + rest.format(node=node)
+
+
+for _table, _function in ((WORDS, _said), (TIMED, _timed), (DONE, _done)):
+    for _kind in _table:
+        describe.register(_kind, _function)
+
+
 @describe.register
 def _(node: Filter) -> str:
     status = {None: "", True: "tapped", False: "untapped"}[node.tapped]
@@ -80,143 +206,8 @@ def _(node: Filter) -> str:
 
 
 @describe.register
-def _(node: va.Count) -> str:
-    return _times(node.times, f"number of [{node.of}]")
-
-
-@describe.register
-def _(node: va.Counters) -> str:
-    return _times(node.times, f"number of {node.kind} counters on this")
-
-
-@describe.register
-def _(node: va.PaidX) -> str:
-    return _times(node.times, "X")
-
-
-@describe.register
-def _(node: va.Devotion) -> str:
-    return "your devotion to that color"
-
-
-@describe.register
-def _(node: va.Power) -> str:
-    return _times(node.times, "this creature's power")
-
-
-@describe.register
-def _(node: va.CostObjectValue) -> str:
-    return _times(node.times, "the mana value of what paid the cost")
-
-
-@describe.register
-def _(node: va.SameName) -> str:
-    return _times(node.times, f"number of other [{node.of}] with the same name")
-
-
-@describe.register
-def _(node: va.OtherSpells) -> str:
-    return _times(node.times, "number of other spells that player has cast this turn")
-
-
-@describe.register
-def _(node: va.ColorCount) -> str:
-    return _times(node.times, f"number of colors among [{node.of}]")
-
-
-@describe.register
-def _(node: va.UnspentMana) -> str:
-    return _times(node.times, f"your unspent {{{node.type}}}")
-
-
-@describe.register
-def _(node: va.ManaSpent) -> str:
-    return _times(node.times, "mana spent to cast this")
-
-
-@describe.register
-def _(node: va.ColorsSpent) -> str:
-    return _times(node.times, "colors of mana spent to cast this")
-
-
-@describe.register
-def _(_node: va.PaidAlternative) -> str:
-    return "its alternative cost was paid"
-
-
-@describe.register
-def _(node: va.CommanderCasts) -> str:
-    return _times(node.times, "times it was cast from the command zone")
-
-
-@describe.register
-def _(node: va.Revealed) -> str:
-    return _times(node.times, "cards revealed")
-
-
-@describe.register
-def _(node: va.RevealedValue) -> str:
-    return _times(node.times, "the mana value revealed")
-
-
-@describe.register
-def _(node: va.ItsManaValue) -> str:
-    return _times(node.times, "its mana value")
-
-
-@describe.register
-def _(_node: va.WasKicked) -> str:
-    return "this was kicked"
-
-
-@describe.register
-def _(_node: va.TreasureSpent) -> str:
-    return "mana from a Treasure was spent to cast this"
-
-
-@describe.register
-def _(node: va.ActivatedAtLeast) -> str:
-    return f"this ability has been activated {node.n} or more times this turn"
-
-
-@describe.register
-def _(node: va.HandAtLeast) -> str:
-    return f"{node.n} or more [{node.of}] cards in your hand"
-
-
-@describe.register
-def _(node: va.GraveyardAtLeast) -> str:
-    return f"at least {node.n} cards are in your graveyard"
-
-
-@describe.register
-def _(_node: va.YourTurnBeforeEnd) -> str:
-    return "it is your turn before the end step"
-
-
-@describe.register
 def _(node: va.DevotionAtLeast) -> str:
     return f"your devotion to {'/'.join(node.colors)} is at least {node.n}"
-
-
-@describe.register
-def _(node: va.Hand) -> str:
-    return _times(node.times, "number of cards in your hand")
-
-
-@describe.register
-def _(node: va.ThisTapped) -> str:
-    return "this is tapped"
-
-
-@describe.register
-def _(node: va.CountIsOdd) -> str:
-    return f"the number of [{node.of}] is odd"
-
-
-@describe.register
-def _(node: va.CountAtLeast) -> str:
-    return f"at least {node.n} [{node.of}]"
 
 
 @describe.register
@@ -225,63 +216,8 @@ def _(node: va.CountersAtLeast) -> str:
 
 
 @describe.register
-def _(node: va.LandsPlayedAtLeast) -> str:
-    return f"you have played at least {node.n} lands this turn"
-
-
-@describe.register
-def _(node: va.YourTurn) -> str:
-    return "it is your turn"
-
-
-@describe.register
-def _(node: va.LifeAtLeast) -> str:
-    return f"you have at least {node.n} life"
-
-
-@describe.register
-def _(node: va.Not) -> str:
-    return f"not ({node.condition})"
-
-
-@describe.register
-def _(node: co.Mana) -> str:
-    return node.cost
-
-
-@describe.register
-def _(node: co.Tap) -> str:
-    return "{T}"
-
-
-@describe.register
-def _(node: co.Untap) -> str:
-    return "{Q}"
-
-
-@describe.register
-def _(node: co.SacrificeThis) -> str:
-    return "sacrifice this"
-
-
-@describe.register
-def _(node: co.PayLife) -> str:
-    return f"pay {node.n} life"
-
-
-@describe.register
 def _(node: co.RemoveCounters) -> str:
     return f"remove {_counters(node.n, node.kind)} from this"
-
-
-@describe.register
-def _(node: co.SacrificePermanent) -> str:
-    return f"sacrifice [{node.of}]"
-
-
-@describe.register
-def _(node: co.UntapPermanent) -> str:
-    return f"untap [{node.of}]"
 
 
 @describe.register
@@ -290,18 +226,8 @@ def _(node: co.TapPermanent) -> str:
 
 
 @describe.register
-def _(node: co.ReturnPermanent) -> str:
-    return f"return [{node.of}] to its owner's hand"
-
-
-@describe.register
 def _(node: co.DiscardCards) -> str:
     return f"discard {node.n} card" + "s" * (node.n > 1)
-
-
-@describe.register
-def _(_node: co.RevealHand) -> str:
-    return "reveal your hand"
 
 
 @describe.register
@@ -320,41 +246,6 @@ def _(node: ef.CouldProduce) -> str:
 
 
 @describe.register
-def _(node: ef.ColorsAmong) -> str:
-    return f"colors among [{node.of}]"
-
-
-@describe.register
-def _(node: ef.ChosenColor) -> str:
-    return "the chosen color"
-
-
-@describe.register
-def _(node: ef.ThatColor) -> str:
-    return "that color"
-
-
-@describe.register
-def _(node: ef.TypesAdded) -> str:
-    return "the types added"
-
-
-@describe.register
-def _(node: ef.EventCouldProduce) -> str:
-    return "types that it could produce"
-
-
-@describe.register
-def _(_node: ef.ExiledColors) -> str:
-    return "any color of the cards exiled with this"
-
-
-@describe.register
-def _(node: ef.CommanderColors) -> str:
-    return "colors of your commanders' identity"
-
-
-@describe.register
 def _(node: ef.SpendOnly) -> str:
     uses = []
     if node.spells is not None:
@@ -366,16 +257,6 @@ def _(node: ef.SpendOnly) -> str:
     if node.foretelling:
         uses.append("foretell cards")
     return f"only to {' or '.join(uses) or 'pay nothing'}"
-
-
-@describe.register
-def _(node: ef.ColorChoice) -> str:
-    return f"{VERBS[node.who].format('choose')} a color"
-
-
-@describe.register
-def _(_node: ef.PlayerChoice) -> str:
-    return "choose a player"
 
 
 @describe.register
@@ -398,57 +279,15 @@ def _(node: ef.MayPayCost) -> str:
 
 
 @describe.register
-def _(_node: ef.UntapThis) -> str:
-    return "untap this"
-
-
-@describe.register
-def _(_node: ef.TapSharing) -> str:
-    return "tap that player's lands that could produce a type that it could produce"
-
-
-@describe.register
-def _(node: ef.Discard) -> str:
-    return f"{VERBS[node.who].format('discard')} {node.amount}"
-
-
-@describe.register
-def _(_node: ef.DoubleMana) -> str:
-    return "double each type of your unspent mana"
-
-
-@describe.register
-def _(node: ef.LoseMana) -> str:
-    return f"{VERBS[node.who].format('lose')} all unspent mana"
-
-
-@describe.register
-def _(node: ef.DrainMana) -> str:
-    return (
-        f"{VERBS[node.who].format('use')} a mana ability of each land, then you get all that mana"
-    )
-
-
-@describe.register
 def _(node: ef.BeginEffect) -> str:
     on = " on it" if node.on_it else "" if node.on is None else f" on a chosen [{node.on}]"
     return f"until {node.duration}{on}: {node.ability}"
 
 
 @describe.register
-def _(_node: ef.PhaseOut) -> str:
-    return "this phases out"
-
-
-@describe.register
 def _(node: ef.CreateToken) -> str:
     tapped = " tapped" * node.tapped
     return f"{VERBS[node.who].format('create')} {node.amount}{tapped} {node.token}"
-
-
-@describe.register
-def _(node: ef.CostObjectCouldProduce) -> str:
-    return "types that the permanent paid as the cost could produce"
 
 
 @describe.register
@@ -485,26 +324,6 @@ def _(node: ef.DealDamage) -> str:
 
 
 @describe.register
-def _(node: ef.LoseLife) -> str:
-    return f"{VERBS[node.who].format('lose')} {node.amount} life"
-
-
-@describe.register
-def _(node: ef.GainLife) -> str:
-    return f"{VERBS[node.who].format('gain')} {node.amount} life"
-
-
-@describe.register
-def _(node: ef.Draw) -> str:
-    return f"{VERBS[node.who].format('draw')} {node.amount}"
-
-
-@describe.register
-def _(node: ef.MillCards) -> str:
-    return f"{VERBS[node.who].format('mill')} {node.amount}"
-
-
-@describe.register
 def _(node: ef.PutCounters) -> str:
     return f"put {_counters(node.amount, node.kind)} on this"
 
@@ -515,57 +334,15 @@ def _(node: ef.TakeCounters) -> str:
 
 
 @describe.register
-def _(node: ef.Sacrifice) -> str:
-    return VERBS[node.who].format("sacrifice") + f" [{node.of}]"
-
-
-@describe.register
-def _(node: ef.ReturnToHand) -> str:
-    return f"return [{node.of}] to its owner's hand"
-
-
-@describe.register
-def _(node: ef.ExileFromHand) -> str:
-    return f"you may exile [{node.of}] from your hand"
-
-
-@describe.register
-def _(node: ef.LookAtTop) -> str:
-    return (
-        f"look at the top {node.amount} cards of your library, you may put [{node.of}] onto the "
-        "battlefield, the rest go to the bottom in a random order"
-    )
-
-
-@describe.register
 def _(node: ef.ShuffleIntoLibrary) -> str:
     what = " and ".join(["hand"] * node.hand + ["graveyard"] * node.graveyard)
     return VERBS[node.who].format("shuffle") + f" {what} into the library"
 
 
 @describe.register
-def _(node: ef.Flip) -> str:
-    return f"flip this: it becomes {node.to}"
-
-
-@describe.register
-def _(_node: ef.ExileSpell) -> str:
-    return "exile this spell"
-
-
 def _(node: ef.PutFromGraveyard) -> str:
     tapped = " tapped" * node.tapped
     return f"you may put [{node.of}] from your graveyard onto the battlefield{tapped}"
-
-
-@describe.register
-def _(node: ef.CastFree) -> str:
-    return f"you may cast [{node.of}] from your hand without paying its mana cost"
-
-
-@describe.register
-def _(node: ef.AttachThis) -> str:
-    return f"attach this to [{node.of}]"
 
 
 @describe.register
@@ -660,11 +437,6 @@ def _(node: ab.SpellAbility) -> str:
 
 
 @describe.register
-def _(_node: st.GainControl) -> str:
-    return "you control it"
-
-
-@describe.register
 def _(node: st.SetLandTypes) -> str:
     types = node.types if isinstance(node.types, str) else " ".join(node.types)
     return f"its land types are {types}"
@@ -698,23 +470,8 @@ def _(node: st.SetColors) -> str:
 
 
 @describe.register
-def _(_node: st.LoseAbilities) -> str:
-    return "it loses all abilities"
-
-
-@describe.register
-def _(node: st.GainAbility) -> str:
-    return f"it has ({node.ability})"
-
-
-@describe.register
 def _(node: st.GainKeywords) -> str:
     return f"it has {', '.join(node.keywords)}"
-
-
-@describe.register
-def _(node: st.SetSize) -> str:
-    return f"its base size is {node.power}/{node.toughness}"
 
 
 @describe.register
@@ -727,48 +484,8 @@ def _(node: st.ModifySize) -> str:
 
 
 @describe.register
-def _(_node: st.CardsForLife) -> str:
-    return "you exile cards from the top of your library instead of paying life"
-
-
-@describe.register
-def _(_node: st.SwitchSize) -> str:
-    return "its power and toughness are switched"
-
-
-@describe.register
 def _(node: st.KeepMana) -> str:
     return f"unspent {_symbols(node.types)} of {node.who} stays as steps and phases end"
-
-
-@describe.register
-def _(node: st.ConvertMana) -> str:
-    return f"unspent mana that {node.who} would lose becomes {{{node.to}}} instead"
-
-
-@describe.register
-def _(node: st.LostManaHurts) -> str:
-    return f"{node.who}: losing unspent mana costs that much life"
-
-
-@describe.register
-def _(node: st.CostMore) -> str:
-    return f"spells that are [{node.of}] cost {node.amount} more"
-
-
-@describe.register
-def _(node: st.CostLess) -> str:
-    return f"spells that are [{node.of}] cost {node.amount} less"
-
-
-@describe.register
-def _(node: st.SpendAsAnyColor) -> str:
-    return f"{node.who}: mana may be spent as though of any color"
-
-
-@describe.register
-def _(node: st.SpendAsAnyType) -> str:
-    return f"{node.who}: mana may be spent as though of any type"
 
 
 @describe.register
@@ -777,36 +494,6 @@ def _(node: st.SpendOnlyAs) -> str:
         f"you may spend {_symbols(node.types)} as though of any color, "
         f"other mana only as though {{{node.other}}}"
     )
-
-
-@describe.register
-def _(node: st.LifeForSymbol) -> str:
-    return f"you may pay 2 life rather than {{{node.symbol}}}"
-
-
-@describe.register
-def _(node: st.LandPlays) -> str:
-    return f"you may play {node.n} more land a turn"
-
-
-@describe.register
-def _(_node: st.NoMaximumHand) -> str:
-    return "you have no maximum hand size"
-
-
-@describe.register
-def _(_node: st.StaysTapped) -> str:
-    return "it does not untap during its controller's untap step"
-
-
-@describe.register
-def _(_node: st.CannotPayLife) -> str:
-    return "you cannot pay life"
-
-
-@describe.register
-def _(node: st.Multiply) -> str:
-    return f"{node.times} times as much"
 
 
 @describe.register
@@ -849,33 +536,8 @@ def _(node: ab.Tapped) -> str:
 
 
 @describe.register
-def _(node: ab.TappedUnlessLife) -> str:
-    return f"tapped unless you pay {node.life} life"
-
-
-@describe.register
 def _(node: ab.WithCounters) -> str:
     return f"with {_counters(node.amount, node.kind)}"
-
-
-@describe.register
-def _(node: ab.ChooseColor) -> str:
-    return "with a color of your choice"
-
-
-@describe.register
-def _(node: ab.Untapped) -> str:
-    return "untapped"
-
-
-@describe.register
-def _(_node: ab.ChooseLandType) -> str:
-    return "with a basic land type of your choice"
-
-
-@describe.register
-def _(_node: ab.ChooseCreatureType) -> str:
-    return "with a creature type of your choice"
 
 
 def enchants(card: Card) -> tuple[Filter, ...]:
@@ -886,11 +548,6 @@ def enchants(card: Card) -> tuple[Filter, ...]:
 def _alternative(node: Alternative) -> str:
     condition = "" if node.condition is None else f" if {node.condition}"
     return f"alternative cost {', '.join(map(str, node.cost))}{condition}"
-
-
-@describe.register
-def _(node: ab.SacrificeAll) -> str:
-    return f"as you sacrifice all [{node.of}]"
 
 
 @describe.register
