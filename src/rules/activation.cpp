@@ -9,6 +9,7 @@
 #include "rules/paying.hpp"
 #include "rules/program.hpp"
 #include "rules/quantities.hpp"
+#include "rules/spending.hpp"
 #include "rules/stack.hpp"
 #include "rules/zones.hpp"
 
@@ -119,10 +120,10 @@ bool can_be_cost_object(const Context& ctx, u32 slot, const Ability& a, u32 obje
 
 bool mana_is_payable(Context& ctx, u32 player, u32 slot, u32 ability, u16 object) {
     const Ability& a = ctx.pool.abilities[ability];
-    return can_pay(ctx, player,
-                   {CostKind::ABILITY,
-                    static_cast<u16>(ability),
-                    {spent_as_cost(ctx, slot, ability), object_spent_as_cost(ctx, a, object)}});
+    ManaCost cost = cost_of_ability(source_of(ctx, slot), ability);
+    cost.excluded[0] = spent_as_cost(ctx, slot, ability);
+    cost.excluded[1] = object_spent_as_cost(ctx, a, object);
+    return can_pay(ctx, player, cost);
 }
 
 bool is_affordable(Context& ctx, u32 player, u32 slot, u32 ability, u16 object, bool paying) {
@@ -203,11 +204,10 @@ Flow pay_mana(Context& ctx, Frame& f, const Ability& a) {
     if ((a.cost.units == 0 && a.cost.x == 0) || (f.flags & FREE_OF_MANA) != 0) {
         return Flow::AGAIN;
     }
-    ManaCost cost{CostKind::ABILITY,
-                  f.ability,
-                  {spent_as_cost(ctx, f.source, f.ability), object_spent_as_cost(ctx, a, f.card)}};
+    ManaCost cost = cost_of_ability(source_of_frame(f), f.ability);
+    cost.excluded[0] = spent_as_cost(ctx, f.source, f.ability);
+    cost.excluded[1] = object_spent_as_cost(ctx, a, f.card);
     cost.x = a.counters == REMOVE_X ? u16{0} : f.x;
-    cost.source = f.source;
     if (is_paying_for_more(ctx, f)) {
         start_payment_of_ability(ctx, f.player, f.source, f.ability, f.card);
     } else {
@@ -298,8 +298,8 @@ u32 most_x(Context& ctx, const Frame& f, const Ability& a) {
     if (a.counters == REMOVE_X) {
         return counters_on(ctx, f.source, static_cast<CounterKind>(a.counter_kind));
     }
-    ManaCost cost{CostKind::ABILITY, f.ability, {spent_as_cost(ctx, f.source, f.ability), NONE}};
-    cost.source = f.source;
+    ManaCost cost = cost_of_ability(source_of_frame(f), f.ability);
+    cost.excluded[0] = spent_as_cost(ctx, f.source, f.ability);
     return max_x(ctx, f.player, cost);
 }
 
@@ -399,6 +399,16 @@ bool can_activate(Context& ctx, u32 player, u32 slot, u32 ability, bool paying) 
         return any;
     }
     return paying || a.cost.units == 0 || mana_is_payable(ctx, player, slot, ability, NONE);
+}
+
+bool needs_source(const Ability& a) {
+    return has(a, AbilityFlag::TAPS) || has(a, AbilityFlag::UNTAPS) ||
+           has(a, AbilityFlag::SACRIFICES) || a.counters != 0;
+}
+
+bool goes_on_without_source(const Context& ctx, const Frame& f) {
+    return f.state == PAY_REST && f.source_definition != NONE &&
+           !needs_source(ctx.pool.abilities[f.ability]);
 }
 
 void start_activation(Context& ctx, u32 player, u32 slot, u32 ability, bool free_of_mana) {

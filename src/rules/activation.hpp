@@ -15,6 +15,12 @@ bool source_can_pay(const Context& ctx, u32 player, u32 slot, const Ability& abi
 // How many permanents could be what its cost asks for.
 u32 count_cost_objects(const Context& ctx, u32 player, u32 slot, const Ability& ability);
 
+// Whether paying the rest of the cost takes the ability's own permanent.
+bool needs_source(const Ability& ability);
+
+// Whether an activation can be completed though its permanent has left for the mana (113.7a).
+bool goes_on_without_source(const Context& ctx, const Frame& activation);
+
 // `free_of_mana`: for questions about what the ability would do once its mana cost is paid.
 void start_activation(Context& ctx, u32 player, u32 slot, u32 ability, bool free_of_mana = false);
 

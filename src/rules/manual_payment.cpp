@@ -46,15 +46,14 @@ bool leaves_life(const Context& ctx, const Frame& pay, u32 slot, const Ability& 
     return needed == 0 || left >= needed;
 }
 
-// Whether an activation that is being paid for still needs the permanent itself.
+// Whether an activation that is being paid for still needs the permanent: itself, or as what its
+// cost asks for besides mana.
 bool is_needed(const Context& ctx, const Frame& pay, u32 slot) {
-    constexpr u32 USES =
-        bit(AbilityFlag::TAPS) | bit(AbilityFlag::UNTAPS) | bit(AbilityFlag::SACRIFICES);
     for (u16 cell = pay.next; cell != NONE;) {
         const Frame& f = ctx.board.block<Frame>(cell);
         const Ability& a = ctx.pool.abilities[f.ability];
-        if (f.task == static_cast<u8>(Task::ACTIVATE) && f.source == slot &&
-            ((a.flags & USES) != 0 || a.counters != 0)) {
+        const bool uses = f.card == slot || (f.source == slot && needs_source(a));
+        if (f.task == static_cast<u8>(Task::ACTIVATE) && uses) {
             return true;
         }
         cell = f.next;
@@ -314,8 +313,9 @@ bool type_stays_payable(Context& ctx, const Frame& pay, const Frame& f, u32 type
     for (u32 t = 0; t < MANA_TYPES; ++t) {
         ctx.payment_problem.add_floating(t, added[t], gives);
     }
-    add_outputs(ctx, rest, source.slot);
-    return payment::can_pay(ctx.payment_problem, ctx.payment_scratch) == payment::Answer::YES;
+    add_outputs(ctx, rest, source, snow != 0);
+    return has_life_for(ctx, pay.player, cost_of_payment(pay)) &&
+           payment::can_pay(ctx.payment_problem, ctx.payment_scratch) == payment::Answer::YES;
 }
 
 } // namespace
@@ -330,6 +330,8 @@ bool is_tried_by_hand(const Context& ctx, u32 ability) {
 ManaCost cost_of_payment(const Frame& f) {
     ManaCost cost{
         static_cast<CostKind>(f.flags), f.x, {f.source, f.card}, f.remaining, f.event_object};
+    cost.source_generation = f.source_generation;
+    cost.source_definition = f.source_definition;
     cost.kicked = f.kicked;
     cost.asks_x = f.choice;
     cost.more = f.revealed_value;
@@ -350,6 +352,8 @@ void start_manual_payment(Context& ctx, u32 player, const ManaCost& cost) {
         f->card = cost.excluded[1];
         f->remaining = cost.x;
         f->event_object = cost.source;
+        f->source_generation = cost.source_generation;
+        f->source_definition = cost.source_definition;
         f->kicked = cost.kicked;
         f->choice = cost.asks_x;
         f->revealed_value = cost.more;
@@ -360,7 +364,8 @@ void start_manual_payment(Context& ctx, u32 player, const ManaCost& cost) {
 bool is_still_payable(Context& ctx, u16 pay) {
     const Frame& f = ctx.board.block<Frame>(pay);
     build_problem(ctx, f.player, cost_of_payment(f));
-    return payment::can_pay(ctx.payment_problem, ctx.payment_scratch) == payment::Answer::YES;
+    return has_life_for(ctx, f.player, cost_of_payment(f)) &&
+           payment::can_pay(ctx.payment_problem, ctx.payment_scratch) == payment::Answer::YES;
 }
 
 u16 enclosing_payment(const Context& ctx, u32 player) {
@@ -376,9 +381,9 @@ u16 enclosing_payment(const Context& ctx, u32 player) {
 
 bool can_use_object(Context& ctx, u32 player, u32 slot, u32 ability, u16 object) {
     const Frame& pay = ctx.board.block<Frame>(enclosing_payment(ctx, player));
-    const bool sacrifice =
-        ctx.pool.abilities[ability].object_cost == static_cast<u8>(ObjectCost::SACRIFICE);
-    if (is_excluded(pay, object) || (sacrifice && is_needed(ctx, pay, object))) {
+    const ObjectCost cost = static_cast<ObjectCost>(ctx.pool.abilities[ability].object_cost);
+    const bool leaves = cost == ObjectCost::SACRIFICE || cost == ObjectCost::RETURN;
+    if (is_excluded(pay, object) || (leaves && is_needed(ctx, pay, object))) {
         return false;
     }
     PoolShare first;
@@ -391,7 +396,10 @@ void start_payment_of_ability(Context& ctx, u32 player, u32 slot, u32 ability, u
         f->state = OF_ABILITY;
         f->flags = static_cast<u8>(CostKind::ABILITY);
         f->x = static_cast<u16>(ability);
-        f->event_object = static_cast<u16>(slot);
+        const Source source = source_of(ctx, slot);
+        f->event_object = source.slot;
+        f->source_generation = source.generation;
+        f->source_definition = source.definition;
         f->card = object;
     }
 }

@@ -1,5 +1,6 @@
 #include "rules/validity.hpp"
 
+#include "rules/activation.hpp"
 #include "rules/characteristics.hpp"
 #include "rules/combat.hpp"
 #include "rules/manual_payment.hpp"
@@ -63,8 +64,9 @@ const char* entering_fault(const Context& ctx, const Frame& f) {
 const char* activation_fault(const Context& ctx, const Frame& f) {
     const bool activated =
         ctx.pool.abilities[f.ability].kind == static_cast<u8>(AbilityKind::ACTIVATED);
-    return activated && ctx.board.same_permanent(f.source, f.source_generation) &&
-                   (f.card == NONE || is_occupied(ctx, f.card))
+    const bool source =
+        ctx.board.same_permanent(f.source, f.source_generation) || goes_on_without_source(ctx, f);
+    return activated && source && (f.card == NONE || is_occupied(ctx, f.card))
                ? nullptr
                : "frame: it activates nothing that exists";
 }
@@ -95,12 +97,15 @@ const char* payment_fault(const Context& ctx, const Frame& f) {
         : f.flags == static_cast<u8>(CostKind::OBJECT)
             ? f.x < ctx.pool.definitions.size()
             : f.flags == static_cast<u8>(CostKind::GENERIC);
-    const bool source = f.event_object == NONE || is_occupied(ctx, f.event_object);
-    if (!known || !source) {
+    // 113.7a: the permanent whose ability it is may have left for mana meanwhile.
+    const bool ability = f.flags == static_cast<u8>(CostKind::ABILITY) && f.event_object != NONE;
+    if (!known || (ability && f.source_definition == NONE)) {
         return "frame: unknown cost";
     }
     const bool inside = f.next != NONE && f.flags == static_cast<u8>(CostKind::ABILITY) &&
-                        f.event_object != NONE && (f.card == NONE || is_occupied(ctx, f.card)) &&
+
+                        ctx.board.same_permanent(f.event_object, f.source_generation) &&
+                        (f.card == NONE || is_occupied(ctx, f.card)) &&
                         enclosing_payment(ctx, f.player) != NONE;
     return !is_for_ability(f) || inside ? nullptr : "frame: it pays for mana that pays for nothing";
 }
