@@ -18,6 +18,7 @@ from mirrorpool.cards import CardPool
 from mirrorpool.decks import CardList, deck_rows
 from mirrorpool.errors import BoardError, CapacityError, ForeignBoardError
 from mirrorpool.names import Status, Zone
+from mirrorpool.quoting import quoted
 
 if TYPE_CHECKING:
     from mirrorpool.game import Game
@@ -306,7 +307,7 @@ class Boards:
     def _permanent(self, name: str) -> int:
         card = self._pool.card(name)
         if {"instant", "sorcery"} & set(card.types):
-            raise BoardError(f"name: {name!r} is no permanent card (CR 110.4)")
+            raise BoardError(f"name: {quoted(name)} is no permanent card (CR 110.4)")
         return self._pool.index(name)
 
     def put_card(
