@@ -127,6 +127,7 @@ void ManaForMana::suppose_activated(const Frame& pay, u32 slot, u32 ability, u16
     if (object != NONE) {
         const Closure before = closure_of(ctx_);
         source.cost_object_types = could_produce(ctx_, before, object); // as it last was
+        source.cost_object_value = ctx_.definition(object).cost.mana_value;
     }
     const bool goes = effect_sacrifices(ctx_, slot, a, a.counters);
     const bool snow = ctx_.board.test(Word::snow, slot);

@@ -1,8 +1,11 @@
 #include "rules/manual_payment.hpp"
 
+#include <algorithm>
+
 #include "base/mana_types.hpp"
 #include "rules/abilities.hpp"
 #include "rules/activation.hpp"
+#include "rules/casting.hpp"
 #include "rules/hypothesis.hpp"
 #include "rules/mana.hpp"
 #include "rules/mana_for_mana.hpp"
@@ -341,6 +344,77 @@ ManaCost cost_of_payment(const Frame& f) {
 
 bool is_for_ability(const Frame& f) {
     return f.task == static_cast<u8>(Task::PAY) && f.state == OF_ABILITY;
+}
+
+namespace {
+
+bool is_alike(const ManaCost& a, const ManaCost& b) {
+    return a.kind == b.kind && a.value == b.value && a.x == b.x && a.source == b.source &&
+           a.source_generation == b.source_generation &&
+           a.source_definition == b.source_definition && a.kicked == b.kicked && a.more == b.more &&
+           a.asks_x == b.asks_x;
+}
+
+// What only some permanents that are gone by now could have been: those that make no mana for it.
+bool excludes(const ManaCost& cost, u16 first, u16 second) {
+    return (cost.excluded[0] == NONE || cost.excluded[0] == first) &&
+           (cost.excluded[1] == NONE || cost.excluded[1] == second);
+}
+
+// What effects ask for: the instruction is behind the task already.
+bool is_asked_for(const Context& ctx, const Frame& pay, const Frame& program) {
+    const ManaCost cost = cost_of_payment(pay);
+    const u32 rows = cost.kind == CostKind::OBJECT  ? static_cast<u32>(ctx.pool.definitions.size())
+                     : cost.kind == CostKind::TIMES ? static_cast<u32>(ctx.pool.abilities.size())
+                     : cost.kind == CostKind::GENERIC ? 0x10000u
+                                                      : 0u;
+    return cost.value < rows && (pay.player == program.player || pay.player == program.asked) &&
+           excludes(cost, NONE, NONE) && cost.source == NONE && cost.kicked == 0 &&
+           cost.more == 0 && cost.asks_x <= 1;
+}
+
+bool is_paid_for(const Context& ctx, const Frame& pay, const Frame& below) {
+    const ManaCost cost = cost_of_payment(pay);
+    switch (static_cast<Task>(below.task)) {
+    case Task::CAST:
+        return pay.player == below.player && is_alike(cost, cost_of_casting(below)) &&
+               excludes(cost, NONE, NONE);
+    case Task::ACTIVATE:
+        return pay.player == below.player && is_alike(cost, cost_of_activation(ctx, below)) &&
+               excludes(cost, below.source, below.card);
+    case Task::PROGRAM:
+        return is_asked_for(ctx, pay, below);
+    default:
+        return false;
+    }
+}
+
+// An ability's mana cost: the pool alone pays, so its permanent and the object of its cost wait.
+bool is_paid_inside(const Context& ctx, const Frame& pay, const Frame& below) {
+    return below.task == static_cast<u8>(Task::ACTIVATE) && pay.player == below.player &&
+           pay.flags == static_cast<u8>(CostKind::ABILITY) && pay.x == below.ability &&
+           pay.event_object == below.source && pay.card == below.card &&
+           pay.source_generation == below.source_generation &&
+           pay.source_definition == below.source_definition && pay.source == NONE &&
+           ctx.board.same_permanent(pay.event_object, pay.source_generation) &&
+           enclosing_payment(ctx, pay.player) != NONE;
+}
+
+} // namespace
+
+bool is_sound_payment(Context& ctx, const Frame& pay) {
+    if (pay.next == NONE || pay.state == PAID || pay.state > OF_ABILITY ||
+        (pay.state != PAYING && life_set_aside(pay) != 0)) {
+        return false;
+    }
+    const Frame& below = ctx.board.block<Frame>(pay.next);
+    if (pay.state == OF_ABILITY) {
+        return is_paid_inside(ctx, pay, below);
+    }
+    const bool helped =
+        std::any_of(pay.spent, pay.spent + MANA_TYPES, [](u8 units) { return units != 0; });
+    return is_paid_for(ctx, pay, below) &&
+           (!helped || help_for(ctx, cost_of_payment(pay)) != Help::NOTHING);
 }
 
 void start_manual_payment(Context& ctx, u32 player, const ManaCost& cost) {
