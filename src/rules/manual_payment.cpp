@@ -188,6 +188,7 @@ void take_for_ability(Context& ctx, Frame& f, const Option& option) {
         return;
     }
     u8 spent[MANA_TYPES] = {};
+    ctx.payment_cost = cost_of_payment(f); // 106.6a: not of the spell that is being paid for
     spend_share(ctx, f.player, mana.pool(), choice.first, spent);
     f.state = PAID;
 }

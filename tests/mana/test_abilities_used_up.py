@@ -3,7 +3,7 @@
 import pytest
 from exploring import ends
 from mana_trees import bear
-from play import Table
+from play import STACK_OBJECT, Table
 
 from mirrorpool.cards import tree
 from mirrorpool.cards.embedded._words import (
@@ -133,6 +133,18 @@ def test_601_2h_what_the_cost_asks_for_makes_no_mana_for_it():
     for end in ends(table):
         assert end.stack() == ["Altar"]
         assert "Breathing Elf" in end.zone(0, "GRAVEYARD") or "Breathing Elf" not in end.field(0)
+
+
+def test_106_6a_what_pays_for_a_filter_is_not_spent_on_the_spell():
+    """The Treasure's mana goes through the Signet: no mana from a Treasure was spent to cast it."""
+    table = table_with("Treasure", "Azorius Signet", "Island", hand=["Bear {U}{U}"])
+    table.do("CAST", "Bear {U}{U}").do("ACTIVATE", "Treasure")
+    table.do("ADD_MANA", "G")
+    while table.decision == "PAYMENT":
+        table.take(table.options()[0])
+        assert table.faults() is None
+    spell = table.chain(int(table.header["stack_top"]), STACK_OBJECT)[0]
+    assert (table.stack(), int(spell["kicked"])) == (["Bear {U}{U}"], 0)
 
 
 # ---- restricted mana -----------------------------------------------------------------------------
