@@ -15,6 +15,7 @@ from mirrorpool.board_records import BoardRecords, Mask
 from mirrorpool.decks import CardList, deck_rows
 from mirrorpool.errors import BoardError
 from mirrorpool.names import Status, Zone
+from mirrorpool.quoting import quoted
 
 
 class BoardMaking(BoardRecords):
@@ -166,7 +167,7 @@ class BoardMaking(BoardRecords):
     def _permanent(self, name: str) -> int:
         card = self._pool.card(name)
         if {"instant", "sorcery"} & set(card.types):
-            raise BoardError(f"name: {name!r} is no permanent card (CR 110.4)")
+            raise BoardError(f"name: {quoted(name)} is no permanent card (CR 110.4)")
         return self._pool.index(name)
 
     def put_card(

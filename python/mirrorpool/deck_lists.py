@@ -12,13 +12,14 @@ from typing import NoReturn
 from xml.parsers import expat
 
 from mirrorpool.cards import CardPool, UnknownCardError
+from mirrorpool.quoting import is_number, quoted
 
 MAX_COUNT = 250
 MAX_DIGITS = 9
 MAX_DEK_BYTES = 1_000_000
 LEAST_MAIN, MOST_SIDEBOARD = 40, 15
 """What a blank line separates is a deck and its sideboard if they are so large (CR 100.2-100.4)."""
-LINE = re.compile(r"(?:(?P<count>[+-]?\d+)\s*[xX]?\s+)?(?P<name>\S.*)")
+LINE = re.compile(r"(?:(?P<count>[+-]?[0-9]+)\s*[xX]?\s+)?(?P<name>\S.*)")
 SET_CODE = re.compile(r"\s+\([A-Za-z0-9]{2,6}\)(\s+\S+)?(\s+\*\S+\*)?$")
 COMMENT = re.compile(r"^\s*(//|#).*|\s+#.*")
 HALVES = re.compile(r"\s*/{1,3}\s*")
@@ -152,8 +153,8 @@ def _count_of(entry: str) -> int:
 
 def _read_line(entry: str, place: str, pool: CardPool) -> list[str]:
     match = LINE.fullmatch(entry)
-    if match is None or entry.lstrip("+-").isdecimal():
-        raise ListError(f"{place}: expected a count and a card name, got {entry!r}")
+    if match is None or is_number(entry.lstrip("+-")):
+        raise ListError(f"{place}: expected a count and a card name, got {quoted(entry)}")
     return [known_name(match["name"], place, pool)] * _checked(match["count"] or "1", place)
 
 
@@ -279,10 +280,10 @@ class _DekReader:
 
     def _read_cards(self, attributes: dict[str, str]) -> None:
         name, digits = attributes.get("Name", "").strip(), attributes.get("Quantity", "").strip()
-        if not name or not (digits.isascii() and digits.isdecimal()):
+        if not name or not is_number(digits):
             raise ListError(
                 f'{self.place}: expected Name="..." and Quantity="..." of <Cards>, '
-                f"got {name!r} and {digits!r}"
+                f"got {quoted(name)} and {quoted(digits)}"
             )
         side = attributes.get("Sideboard", "").strip().casefold() == "true"
         cards = [known_name(name, self.place, self.pool)] * _checked(digits, self.place)

@@ -18,6 +18,7 @@ from mirrorpool._state import MAX_LIBRARY, BoardLayout
 from mirrorpool.cards import CardPool
 from mirrorpool.deck_lists import Listed, ListError, is_dek, read_dek, read_text
 from mirrorpool.errors import CapacityError
+from mirrorpool.quoting import quoted
 
 LIST_ENDING = ".txt"
 
@@ -280,7 +281,7 @@ def as_deck(deck: DeckLike, number: int = 0, *, pool: CardPool | None = None) ->
     for name, count in deck.items():
         if not 0 <= count <= MAX_LIBRARY:
             raise DeckError(
-                f"decks[{number}][{name!r}]: is {count}, must be from 0 to {MAX_LIBRARY}"
+                f"decks[{number}][{quoted(name)}]: is {count}, must be from 0 to {MAX_LIBRARY}"
             )
     cards = [name for name, count in deck.items() for _ in range(count)]
     return Deck(f"deck {number + 1}", tuple(cards))
@@ -345,7 +346,7 @@ def _counted(pool: CardPool, deck: Mapping[str, int], number: int) -> list[int]:
     for name, count in deck.items():
         if not 0 <= operator.index(count) <= MAX_LIBRARY:
             raise ValueError(
-                f"decks[{number}][{name!r}]: is {count}, must be from 0 to {MAX_LIBRARY}"
+                f"decks[{number}][{quoted(name)}]: is {count}, must be from 0 to {MAX_LIBRARY}"
             )
         rows += [pool.index(name)] * count
     return rows

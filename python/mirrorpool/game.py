@@ -16,6 +16,7 @@ from mirrorpool.decks import CardList, cards_of
 from mirrorpool.errors import BoardError, CapacityError, IllegalOptionError
 from mirrorpool.names import DecisionKind, Status, Step
 from mirrorpool.options import Option, describe
+from mirrorpool.quoting import quoted
 from mirrorpool.views import Permanent, View
 
 LISTED = 12
@@ -381,7 +382,7 @@ class Game:
         slots = [slot for slot, name in found.items() if permanent in (slot, name)]
         if not slots:
             known = ", ".join(f"{name} (slot {slot})" for slot, name in found.items())
-            raise BoardError(f"no permanent {permanent!r}; there are: {known or 'none'}")
+            raise BoardError(f"no permanent {quoted(permanent)}; there are: {known or 'none'}")
         answers = {words.letters(int(masks[0, slot])) for slot in slots}
         if len(answers) > 1:
             raise BoardError(f"several {permanent} differ; give one of the slots {slots}")

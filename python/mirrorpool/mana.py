@@ -17,6 +17,7 @@ from mirrorpool.cards.errors import CardError
 from mirrorpool.errors import BoardError
 from mirrorpool.game import Game
 from mirrorpool.names import Status
+from mirrorpool.quoting import quoted
 
 MAX_X = 0xFFFF
 MAX_OPTIONS = int(_mana.MAX_BUNDLES)
@@ -110,7 +111,7 @@ def _masks(batch: Boards, types: Types | None) -> NDArray[np.uint8] | None:
     if isinstance(types, str):
         letters = types.replace("{", "").replace("}", "").upper()
         if not letters or set(letters) - set(words.TYPES):
-            raise ValueError(f"types: is {types!r}, must be letters of {words.TYPES}")
+            raise ValueError(f"types: is {quoted(types)}, must be letters of {words.TYPES}")
         return np.array([[1 << words.TYPES.index(letter) for letter in letters]], np.uint8)
     if not isinstance(types, np.ndarray):
         return np.array([[words.in_range("types", types, 1, 63)]], np.uint8)
@@ -452,7 +453,8 @@ def tap_for_mana(
         What to choose where the ability or an effect asks for types of mana. Letters (``"WG"``)
         are for one choice after the other, the last one also for all that follow; a mask (bits
         W U B R G C) is for every choice, which takes the first option in it; an array holds a mask
-        for each board.
+        for each board. Where nothing is chosen, what is added must have one of the types: a Forest
+        is not tapped for ``"W"``.
     where : ndarray of bool, shape (n,), optional
         Only on these boards; for others the status is what `out` held, or OK without `out`.
     out : ndarray of uint8, shape (n,), optional
@@ -464,9 +466,10 @@ def tap_for_mana(
     -------
     ndarray of uint8, shape (n,)
         `Status`: OK where it has happened. Elsewhere the board is as it was, byte for byte:
-        ILLEGAL (there is no such ability, it cannot be activated now, or a choice has no option of
-        `types`), DECISION (a choice is left that `types` does not make: without `types`, any with
-        two options; in any case one of another kind, such as the order of replacement effects),
+        ILLEGAL (there is no such ability, it cannot be activated now, a choice has no option of
+        `types`, or without any choice it would add mana of none of them), DECISION (a choice is
+        left that `types` does not make: without `types`, any with two options; in any case one of
+        another kind, such as the order of replacement effects),
         CAPACITY, FOREIGN, or how the game ended.
 
     Raises

@@ -37,18 +37,19 @@ from mirrorpool.cards import CardPool, UnknownCardError
 from mirrorpool.errors import PositionError
 from mirrorpool.game import Game
 from mirrorpool.names import Status
+from mirrorpool.quoting import quoted
 from mirrorpool.views import Permanent, View, names_of
 
 PART = re.compile(
-    r"\s*(?:P(?P<player>\d+)\s*(?P<of>[a-z ]*?)|(?P<key>[a-z ]+?))\s*:(?P<value>.*)",
+    r"\s*(?:P(?P<player>[0-9]+)\s*(?P<of>[a-z ]*?)|(?P<key>[a-z ]+?))\s*:(?P<value>.*)",
     re.IGNORECASE | re.DOTALL,
 )
-COUNT = re.compile(r"(\d+)\s*[xX]?\s+(?=\S)")
-COUNTERS = re.compile(r"(\d+)\s+(\S.*?)\s+counters?")
-DAMAGE = re.compile(r"damage\s+(\d+)")
+COUNT = re.compile(r"([0-9]+)\s*[xX]?\s+(?=\S)")
+COUNTERS = re.compile(r"([0-9]+)\s+(\S.*?)\s+counters?")
+DAMAGE = re.compile(r"damage\s+([0-9]+)")
 CHOSEN = re.compile(r"chosen(?:\s+(?:colou?r|(?:land |creature )?type))?\s+(\S.*)")
-ON = re.compile(r"on\s+(?:P(?P<player>\d)\s+)?(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL)
-NUMBER_OF_NAME = re.compile(r"\s+#?(\d{1,3})(?=\s*(?:,|\(|$))")
+ON = re.compile(r"on\s+(?:P(?P<player>[0-9])\s+)?(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL)
+NUMBER_OF_NAME = re.compile(r"\s+#?([0-9]{1,3})(?=\s*(?:,|\(|$))")
 CARD_ZONES = ("hand", "library", "graveyard", "exile")
 NUMBERS = {
     "life": "life",
@@ -199,7 +200,7 @@ class _Parser:
         return said
 
     def _error(self, problem: str) -> PositionError:
-        return PositionError(f"in {self.part!r}: {problem}")
+        return PositionError(f"in {quoted(self.part)}: {problem}")
 
     def _read_part(self, said: PositionText, seen: set[str]) -> None:
         match = PART.fullmatch(self.part)
@@ -227,7 +228,7 @@ class _Parser:
             "mana": lambda: words.MANA_MODES[self._word("mana", value, words.MANA_MODES)],
         }
         if key not in readers:
-            raise self._error(f"unknown part {key!r}{words.nearest(key, readers)}")
+            raise self._error(f"unknown part {quoted(key)}{words.nearest(key, readers)}")
         setattr(said, key, readers[key]())
 
     def _read_player(self, what: PlayerText, of: str, value: str) -> None:
@@ -243,12 +244,12 @@ class _Parser:
             what.commander = self._colors(value)
         else:
             known = (*CARD_ZONES, *NUMBERS, "pool", "commander")
-            raise self._error(f"unknown part {of!r} of a player{words.nearest(of, known)}")
+            raise self._error(f"unknown part {quoted(of)} of a player{words.nearest(of, known)}")
 
     def _player(self, value: str) -> int:
-        match = re.fullmatch(r"[Pp]?(\d)", value)
+        match = re.fullmatch(r"[Pp]?([0-9])", value)
         if match is None:
-            raise self._error(f"expected a player such as 'P1', got {value!r}")
+            raise self._error(f"expected a player such as 'P1', got {quoted(value)}")
         return self._number("player", match[1], 7)
 
     def _word(self, what: str, value: str, known: tuple[str, ...]) -> int:
@@ -272,8 +273,8 @@ class _Parser:
         return colors
 
     def _number(self, what: str, value: str, high: int) -> int:
-        if not re.fullmatch(r"-?\d{1,10}", value) or not -(2**31) <= int(value) <= high:
-            raise self._error(f"{what}: expected a number up to {high}, got {value!r}")
+        if not re.fullmatch(r"-?[0-9]{1,10}", value) or not -(2**31) <= int(value) <= high:
+            raise self._error(f"{what}: expected a number up to {high}, got {quoted(value)}")
         if int(value) < 0 and what != "life":
             raise self._error(f"{what}: is {value}, must not be negative")
         return int(value)
@@ -298,7 +299,7 @@ class _Parser:
                 raise self._error(f"only permanents have states such as ({inside}) or are attached")
             rest = rest.strip()
             if rest and not rest.startswith(","):
-                raise self._error(f"expected a comma after {name}, got {rest!r}")
+                raise self._error(f"expected a comma after {name}, got {quoted(rest)}")
             if rest.startswith(",") and not rest[1:].strip():
                 raise self._error("expected a card after the last comma")
             rest = rest[1:]
@@ -326,7 +327,7 @@ class _Parser:
 
     def _known(self, rest: str) -> str | None:
         """Give the longest text at the start of `rest` that is a card's name."""
-        ends = [m.start() for m in re.finditer(r"[,(]|\s+on\s|\s+#?\d", rest)] + [len(rest)]
+        ends = [m.start() for m in re.finditer(r"[,(]|\s+on\s|\s+#?[0-9]", rest)] + [len(rest)]
         for end in sorted(ends, reverse=True):
             text = rest[:end].strip()
             if len(text) <= self.longest and text.casefold() in self.names:
@@ -342,14 +343,14 @@ class _Parser:
             self.pool.index(wrong)
         except UnknownCardError as error:
             raise self._error(f"expected a card name: {error}") from None
-        raise self._error(f"expected a card name, got {rest!r}")
+        raise self._error(f"expected a card name, got {quoted(rest)}")
 
     def _parentheses(self, rest: str) -> tuple[str, str]:
         if not rest.startswith("("):
             return "", rest
         end = rest.find(")")
         if end < 0:
-            raise self._error(f"the parenthesis {rest!r} has no end")
+            raise self._error(f"the parenthesis {quoted(rest)} has no end")
         return rest[1:end].strip(), rest[end + 1 :]
 
     def _modified(self, name: str, text: str) -> Permanent:
@@ -374,8 +375,8 @@ class _Parser:
             states["choice"] = self._choice(match[1].strip())
         else:
             raise self._error(
-                f"unknown state {word!r}; expected T, sick, used, damage 2, 2 charge counters or "
-                "chosen color green"
+                f"unknown state {quoted(word)}; expected T, sick, used, damage 2, "
+                "2 charge counters or chosen color green"
             )
 
     def _choice(self, word: str) -> str:

@@ -20,6 +20,7 @@ from mirrorpool.cards import CardPool
 from mirrorpool.decks import Deck, DeckError, DeckLike, as_deck, find_deck
 from mirrorpool.game import Game
 from mirrorpool.names import Status
+from mirrorpool.quoting import quoted
 from mirrorpool.reports import Castability, Results, RolloutReport, Totals, report_of
 
 __all__ = ["Castability", "DeckRollout", "RolloutReport", "find_deck", "rollout"]
@@ -312,7 +313,7 @@ def check_policy(policy: str) -> None:
     """Refuse an unknown policy."""
     if policy not in _rollout.POLICIES:
         known = " or ".join(map(repr, _rollout.POLICIES))
-        raise ValueError(f"policy: is {policy!r}, must be {known}")
+        raise ValueError(f"policy: is {quoted(policy)}, must be {known}")
 
 
 # ---- boards ---------------------------------------------------------------------------------

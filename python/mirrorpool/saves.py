@@ -21,6 +21,7 @@ from mirrorpool._state import BoardLayout
 from mirrorpool.boards import Boards
 from mirrorpool.cards import CardPool
 from mirrorpool.errors import SaveError
+from mirrorpool.quoting import quoted
 
 FORMAT = "mirrorpool boards"
 VERSION = 1
@@ -148,7 +149,7 @@ def _decoded(path: Path, text: bytes) -> Meta:
     except (msgspec.MsgspecError, ValueError) as error:
         raise SaveError(f"{path}: not a save of boards: {error}") from None
     if meta.format != FORMAT:
-        raise SaveError(f"{path}: not a save of boards: its format is {meta.format!r}")
+        raise SaveError(f"{path}: not a save of boards: its format is {quoted(meta.format)}")
     if meta.version != VERSION:
         raise SaveError(f"{path}: version {meta.version} of the format; this reads {VERSION}")
     return meta

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mirrorpool import _cards, _state
+from mirrorpool.quoting import quoted
 
 if TYPE_CHECKING:
     from mirrorpool.cards import CardPool
@@ -29,7 +30,7 @@ STEPS = tuple(name.lower().replace("_", " ") for name, _ in _state.enumerations(
 MANA_MODES = ("auto", "manual")
 ZONES = ("library", "hand", "graveyard", "exile")
 """The zones of cards, in the order of `Zone` and of a record's `order`."""
-SYMBOL = re.compile(r"\{(\d*)([WUBRGC])\}")
+SYMBOL = re.compile(r"\{([0-9]{0,9})([WUBRGC])\}")
 
 
 @cache
@@ -78,7 +79,7 @@ def one_of(what: str, word: str, known: tuple[str, ...]) -> int:
         raise TypeError(f"{what}: is {type(word).__name__}, must be str")
     folded = word.casefold().replace("_", " ").strip()
     if folded not in known:
-        raise ValueError(f"{what}: is {word!r}{nearest(folded, known)}")
+        raise ValueError(f"{what}: is {quoted(word)}{nearest(folded, known)}")
     return known.index(folded)
 
 
@@ -142,7 +143,7 @@ def colors_mask(colors: str) -> int:
     if not isinstance(colors, str):
         raise TypeError(f"colors: is {type(colors).__name__}, must be str")
     if set(colors.upper()) - set(TYPES[:5]):
-        raise ValueError(f"colors: is {colors!r}, must be letters of {TYPES[:5]}")
+        raise ValueError(f"colors: is {quoted(colors)}, must be letters of {TYPES[:5]}")
     return sum(1 << TYPES.index(letter) for letter in set(colors.upper()))
 
 
@@ -177,9 +178,8 @@ def choice_code(choice: str | None, pool: CardPool) -> int:
     if folded in COLORS:
         return 1 << COLORS.index(folded)
     near = nearest(folded, (*COLORS, *types), among=False)
-    raise ValueError(
-        f"choice: is {choice!r}{near or '; must be a color, a basic land type or a creature type'}"
-    )
+    problem = near or "; must be a color, a basic land type or a creature type"
+    raise ValueError(f"choice: is {quoted(choice)}{problem}")
 
 
 @lru_cache(maxsize=8)
@@ -267,11 +267,11 @@ def mana_units(text: str) -> list[int]:
     units = [0] * len(TYPES)
     rest = re.sub(r"\s+", "", text).upper()
     if SYMBOL.sub("", rest):
-        raise ValueError(f"mana: is {text!r}, must be symbols such as {{G}}{{G}} or {{C}}")
+        raise ValueError(f"mana: is {quoted(text)}, must be symbols such as {{G}}{{G}} or {{C}}")
     for amount, letter in SYMBOL.findall(rest):
         units[TYPES.index(letter)] += int(amount or 1)
     if max(units) > 0xFFFF:
-        raise ValueError(f"mana: is {text!r}, a pool holds at most 65535 of a type")
+        raise ValueError(f"mana: is {quoted(text)}, a pool holds at most 65535 of a type")
     return units
 
 

@@ -291,7 +291,29 @@ bool names_type(const Option& option, u8 mask) {
            option.argument < MANA_TYPES && (mask >> option.argument & 1) != 0;
 }
 
-Status tap(Context& ctx, u32 player, u32 slot, u32 ability, const TypeChoices& types) {
+u8 named_types(const TypeChoices& types) {
+    u32 named = 0;
+    for (u32 k = 0; k < types.size; ++k) {
+        named |= types.masks[k];
+    }
+    return static_cast<u8>(named);
+}
+
+// The types of mana that the ability could add, where a cost of mana hides which it has added.
+u8 types_behind_cost(Context& ctx, u32 player, u32 slot, u32 ability) {
+    Outcomes found;
+    find_outcomes(ctx, player, slot, ability, found);
+    u32 types = 0;
+    for (u32 i = 0; i < found.size; ++i) {
+        for (u32 k = 0; k < found.items[i].size; ++k) {
+            types |= type_bit(found.items[i].parts[k].type);
+        }
+    }
+    return static_cast<u8>(types);
+}
+
+Status tap(Context& ctx, u32 player, u32 slot, u32 ability, const TypeChoices& types,
+           bool& has_chosen) {
     const u32 frames = ctx.header().frames;
     start_activation(ctx, player, slot, ability);
     Status status = advance_to_depth(ctx, frames);
@@ -306,9 +328,30 @@ Status tap(Context& ctx, u32 player, u32 slot, u32 ability, const TypeChoices& t
         if (option == ctx.options.end()) {
             return Status::ILLEGAL;
         }
+        has_chosen = true;
         status = apply_to_depth(ctx, Option{*option}, frames);
     }
     return status;
+}
+
+// The same where `types` also has to fit what is added without any choice.
+Status tap_for(Context& ctx, u32 player, u32 slot, u32 ability, const TypeChoices& types) {
+    bool has_chosen = false;
+    const u8 named = named_types(types);
+    if (named == 0 || named == TYPE_MASK) {
+        return tap(ctx, player, slot, ability, types, has_chosen);
+    }
+    const Ability& a = ctx.pool.abilities[ability];
+    const bool costs_mana = a.cost.units != 0 || a.cost.x != 0;
+    u32 added = costs_mana ? types_behind_cost(ctx, player, slot, ability) : 0u;
+    u16 before[MANA_TYPES];
+    std::memcpy(before, ctx.board.player(player).floating, sizeof before);
+    const Status status = tap(ctx, player, slot, ability, types, has_chosen);
+    for (u32 t = 0; t < MANA_TYPES && !costs_mana; ++t) {
+        added |= ctx.board.player(player).floating[t] > before[t] ? 1u << t : 0u;
+    }
+    const bool fits = has_chosen || added == 0 || (added & named) != 0;
+    return status == Status::OK && !fits ? Status::ILLEGAL : status;
 }
 
 bool holds_permanent(const Context& ctx, u32 slot) {
@@ -326,7 +369,7 @@ Status tap_row(Worker& worker, u8* record, u32 slot, u32 index, const TypeChoice
     }
     return try_on_copy(worker, record, [&] {
         const u32 player = ctx.board.permanent(slot).controller;
-        return can_activate(ctx, player, slot, ability) ? tap(ctx, player, slot, ability, types)
+        return can_activate(ctx, player, slot, ability) ? tap_for(ctx, player, slot, ability, types)
                                                         : Status::ILLEGAL;
     });
 }

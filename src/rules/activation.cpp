@@ -9,6 +9,7 @@
 #include "rules/paying.hpp"
 #include "rules/program.hpp"
 #include "rules/quantities.hpp"
+#include "rules/spending.hpp"
 #include "rules/stack.hpp"
 #include "rules/zones.hpp"
 
@@ -119,10 +120,10 @@ bool can_be_cost_object(const Context& ctx, u32 slot, const Ability& a, u32 obje
 
 bool mana_is_payable(Context& ctx, u32 player, u32 slot, u32 ability, u16 object) {
     const Ability& a = ctx.pool.abilities[ability];
-    return can_pay(ctx, player,
-                   {CostKind::ABILITY,
-                    static_cast<u16>(ability),
-                    {spent_as_cost(ctx, slot, ability), object_spent_as_cost(ctx, a, object)}});
+    ManaCost cost = cost_of_ability(source_of(ctx, slot), ability);
+    cost.excluded[0] = spent_as_cost(ctx, slot, ability);
+    cost.excluded[1] = object_spent_as_cost(ctx, a, object);
+    return can_pay(ctx, player, cost);
 }
 
 bool is_affordable(Context& ctx, u32 player, u32 slot, u32 ability, u16 object, bool paying) {
@@ -203,11 +204,7 @@ Flow pay_mana(Context& ctx, Frame& f, const Ability& a) {
     if ((a.cost.units == 0 && a.cost.x == 0) || (f.flags & FREE_OF_MANA) != 0) {
         return Flow::AGAIN;
     }
-    ManaCost cost{CostKind::ABILITY,
-                  f.ability,
-                  {spent_as_cost(ctx, f.source, f.ability), object_spent_as_cost(ctx, a, f.card)}};
-    cost.x = a.counters == REMOVE_X ? u16{0} : f.x;
-    cost.source = f.source;
+    const ManaCost cost = cost_of_activation(ctx, f);
     if (is_paying_for_more(ctx, f)) {
         start_payment_of_ability(ctx, f.player, f.source, f.ability, f.card);
     } else {
@@ -298,8 +295,8 @@ u32 most_x(Context& ctx, const Frame& f, const Ability& a) {
     if (a.counters == REMOVE_X) {
         return counters_on(ctx, f.source, static_cast<CounterKind>(a.counter_kind));
     }
-    ManaCost cost{CostKind::ABILITY, f.ability, {spent_as_cost(ctx, f.source, f.ability), NONE}};
-    cost.source = f.source;
+    ManaCost cost = cost_of_ability(source_of_frame(f), f.ability);
+    cost.excluded[0] = spent_as_cost(ctx, f.source, f.ability);
     return max_x(ctx, f.player, cost);
 }
 
@@ -399,6 +396,61 @@ bool can_activate(Context& ctx, u32 player, u32 slot, u32 ability, bool paying) 
         return any;
     }
     return paying || a.cost.units == 0 || mana_is_payable(ctx, player, slot, ability, NONE);
+}
+
+bool needs_source(const Ability& a) {
+    return has(a, AbilityFlag::TAPS) || has(a, AbilityFlag::UNTAPS) ||
+           has(a, AbilityFlag::SACRIFICES) || a.counters != 0;
+}
+
+ManaCost cost_of_activation(const Context& ctx, const Frame& f) {
+    const Ability& a = ctx.pool.abilities[f.ability];
+    ManaCost cost = cost_of_ability(source_of_frame(f), f.ability);
+    cost.excluded[0] = spent_as_cost(ctx, f.source, f.ability);
+    cost.excluded[1] = object_spent_as_cost(ctx, a, f.card);
+    cost.x = a.counters == REMOVE_X ? u16{0} : f.x;
+    return cost;
+}
+
+namespace {
+
+// While the cost is paid, what gave the ability may leave.
+bool has_ability(const Context& ctx, const Frame& f) {
+    bool found = f.state == PAY_REST;
+    if (!found) {
+        for_each_ability(ctx, f.source, [&](u32 row) { found = found || row == f.ability; });
+    }
+    return found;
+}
+
+bool has_what_is_left(const Context& ctx, const Frame& f, const Ability& a) {
+    switch (f.state) {
+    case CHOOSE_OBJECT:
+        return f.remaining != 0 && f.remaining <= a.object_count;
+    case CHOOSE_DISCARD:
+        return f.remaining != 0 && f.remaining <= a.discard &&
+               f.remaining <= ctx.board.player(f.player).hand;
+    default:
+        return true;
+    }
+}
+
+} // namespace
+
+bool is_sound_activation(const Context& ctx, const Frame& f, bool pays) {
+    const Ability& a = ctx.pool.abilities[f.ability];
+    const bool here = ctx.board.same_permanent(f.source, f.source_generation);
+    const bool gone = f.state == PAY_REST && f.source_definition != NONE && !needs_source(a);
+    const bool object =
+        f.card == NONE || (f.card < ctx.board.layout().dims.slots &&
+                           ctx.board.test(Word::occupied, f.card) && a.object_count != 0);
+    const bool counters =
+        a.counters != REMOVE_X ||
+        (here && f.x <= counters_on(ctx, f.source, static_cast<CounterKind>(a.counter_kind)));
+    return a.kind == static_cast<u8>(AbilityKind::ACTIVATED) && (here || gone) && object &&
+           counters && has_ability(ctx, f) && has_what_is_left(ctx, f, a) &&
+           (gone || may_use(ctx.board, f.player, f.source, a)) &&
+           (pays ? f.state == PAY_REST : f.state < PAY_MANA);
 }
 
 void start_activation(Context& ctx, u32 player, u32 slot, u32 ability, bool free_of_mana) {

@@ -15,6 +15,16 @@ bool source_can_pay(const Context& ctx, u32 player, u32 slot, const Ability& abi
 // How many permanents could be what its cost asks for.
 u32 count_cost_objects(const Context& ctx, u32 player, u32 slot, const Ability& ability);
 
+// Whether paying the rest of the cost takes the ability's own permanent.
+bool needs_source(const Ability& ability);
+
+// Whether the task activates what exists, or what has left for the mana (113.7a), and is where it
+// can be. `pays`: a payment is above.
+bool is_sound_activation(const Context& ctx, const Frame& activation, bool pays);
+
+// The mana that is paid for what the task activates.
+ManaCost cost_of_activation(const Context& ctx, const Frame& activation);
+
 // `free_of_mana`: for questions about what the ability would do once its mana cost is paid.
 void start_activation(Context& ctx, u32 player, u32 slot, u32 ability, bool free_of_mana = false);
 

@@ -330,6 +330,36 @@ void take(Context& ctx, Frame& f, const Option& option) {
 
 const TaskRules CAST_TASK = {run, options, take};
 
+ManaCost cost_of_casting(const Frame& casting) { return cost_of(casting); }
+
+namespace {
+
+// 903.8, of a spell that has been counted: the count stops at 255.
+bool is_its_tax(const Context& ctx, const StackObject& spell, u32 tax) {
+    const Player& p = ctx.board.player(spell.controller);
+    for (u32 i = 0; i < 2 && spell.from_zone == static_cast<u8>(Zone::COMMAND); ++i) {
+        const u32 casts = p.commander_casts[i];
+        if (p.commander[i] == spell.card + 1 && casts != 0) {
+            return tax == 2 * (casts - 1) || (casts == 255 && tax == 2 * casts);
+        }
+    }
+    return tax == 0;
+}
+
+} // namespace
+
+bool is_sound_casting(const Context& ctx, const Frame& f, bool pays) {
+    const Definition& d = ctx.pool.definitions[f.source_definition];
+    const StackObject& spell = ctx.board.block<StackObject>(ctx.board.header().stack_top);
+    const bool known = (f.kicked & ~(KICKED | ALTERNATIVE | FREE)) == 0 &&
+                       ((f.kicked & ALTERNATIVE) == 0 || d.alternative != 0) &&
+                       ((f.kicked & KICKED) == 0 || d.kicker != 0);
+    return known && spell.type == static_cast<u8>(StackKind::SPELL) && spell.card == f.card &&
+           spell.controller == f.player && spell.definition == f.source_definition &&
+           spell.x == f.x && spell.kicked == f.kicked && is_its_tax(ctx, spell, f.remaining) &&
+           (pays ? f.state == FINISH : f.state < PAY);
+}
+
 bool can_afford(Context& ctx, CostQuestions& questions, u32 player, u16 definition, u8 given,
                 u16 more) {
     const Definition& d = ctx.pool.definitions[definition];

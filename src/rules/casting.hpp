@@ -21,6 +21,12 @@ bool could_cast(Context& ctx, u32 player, u32 card, u8 given);
 // `given`: as above, if an effect lets the player cast it so.
 void cast_spell(Context& ctx, u32 player, u32 card, u8 given = 0);
 
+// What the spell that a task casts costs as it is announced so far.
+ManaCost cost_of_casting(const Frame& casting);
+
+// Whether the task casts what is on top of the stack, as it says there. `pays`: a payment is above.
+bool is_sound_casting(const Context& ctx, const Frame& casting, bool pays);
+
 extern const TaskRules CAST_TASK;
 
 } // namespace mirrorpool

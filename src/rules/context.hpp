@@ -47,6 +47,7 @@ inline constexpr u32 MAX_PARTS = 16;
 // The mana that a player has more than before, in the order of the fields of its parts.
 struct Outcome {
     u8 size = 0;
+    u16 life = 0; // lost on the way, besides what the cost asks for
     ManaPart parts[MAX_PARTS];
     bool operator==(const Outcome& other) const;
 };
@@ -86,10 +87,12 @@ struct ManaCost {
     u16 excluded[2] = {NONE, NONE};
     u16 x = 0;         // value of X (107.3)
     u16 source = NONE; // slot of the permanent that has the ability
-    u16 life = 0;      // that is paid besides, and for which nothing else says so (119.4)
-    u8 kicked = 0;     // bits of CastWay
-    u16 more = 0;      // generic mana besides: the commander tax (903.8)
-    u8 asks_x = 0;     // 1: a generic cost that was {X} (107.3f)
+    u16 source_generation = 0;
+    u16 source_definition = NONE;
+    u16 life = 0;  // that is paid besides, and for which nothing else says so (119.4)
+    u8 kicked = 0; // bits of CastWay
+    u16 more = 0;  // generic mana besides: the commander tax (903.8)
+    u8 asks_x = 0; // 1: a generic cost that was {X} (107.3f)
     // What tapped permanents have paid for: W U B R G, and generic (702.51).
     u8 helped[MANA_TYPES] = {};
 };

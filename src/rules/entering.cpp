@@ -321,6 +321,14 @@ void take(Context& ctx, Frame& frame, const Option& option) {
 
 const TaskRules ENTER_TASK = {run, options, take};
 
+bool waits_as_it_asks(const Context& ctx, const Frame& f) {
+    const bool picks = ctx.board.header().decision == static_cast<u8>(DecisionKind::REPLACEMENT);
+    const bool chosen = f.choice <= COLOR_MASK ||
+                        (f.choice >= CHOSEN_SUBTYPE &&
+                         f.choice - CHOSEN_SUBTYPE < static_cast<i32>(ctx.pool.subtypes.size()));
+    return chosen && (&f != &top_frame(ctx) || f.state == (picks ? PICK : APPLY));
+}
+
 bool has_entering_replacement(const Context& ctx, const Event& event) {
     const Definition& d = ctx.pool.definitions[event.definition];
     bool any = event.counters != 0;

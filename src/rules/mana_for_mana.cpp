@@ -9,6 +9,7 @@
 #include "rules/payment_purposes.hpp"
 #include "rules/pool.hpp"
 #include "rules/quantities.hpp"
+#include "rules/spending.hpp"
 
 namespace mirrorpool {
 namespace {
@@ -19,27 +20,51 @@ constexpr u32 MOST_WAYS = 1024;
 
 bool has(const Ability& a, AbilityFlag flag) { return (a.flags & bit(flag)) != 0; }
 
-ManaCost cost_of_ability(u32 slot, u32 ability) {
-    ManaCost cost{CostKind::ABILITY, static_cast<u16>(ability)};
-    cost.source = static_cast<u16>(slot);
-    return cost;
+void suppose_object_paid(Hypothesis& board, const Ability& a, u16 object) {
+    if (object == NONE) {
+        return;
+    }
+    switch (static_cast<ObjectCost>(a.object_cost)) {
+    case ObjectCost::TAP:
+        board.tap(object);
+        break;
+    case ObjectCost::UNTAP:
+        board.untap(object);
+        break;
+    case ObjectCost::SACRIFICE:
+    case ObjectCost::RETURN:
+        board.remove(object);
+        break;
+    default:
+        break;
+    }
 }
 
-// The costs of the ability other than mana, with `object` as the permanent it asks for.
+// The costs of the ability other than mana, with `object` as the permanent it asks for: whatever
+// keeps it, or another ability of its permanent, from being used again.
 void suppose_paid(Hypothesis& board, u32 slot, const Ability& a, u16 object) {
     const ObjectCost cost = static_cast<ObjectCost>(a.object_cost);
-    if (object != NONE && cost == ObjectCost::TAP) {
-        board.tap(object);
-    } else if (object != NONE && cost == ObjectCost::SACRIFICE) {
-        board.remove(object);
-    }
-    if (object == slot && cost == ObjectCost::SACRIFICE) {
+    suppose_object_paid(board, a, object);
+    const bool left =
+        object == slot && (cost == ObjectCost::SACRIFICE || cost == ObjectCost::RETURN);
+    if (left) {
         return;
     }
     if (has(a, AbilityFlag::SACRIFICES)) {
         board.remove(slot);
-    } else if (has(a, AbilityFlag::TAPS) || has(a, AbilityFlag::ONCE_EACH_TURN)) {
+        return;
+    }
+    if (has(a, AbilityFlag::TAPS)) {
         board.tap(slot);
+    }
+    if (has(a, AbilityFlag::UNTAPS)) {
+        board.untap(slot);
+    }
+    if (has(a, AbilityFlag::ONCE_EACH_TURN)) {
+        board.use(slot);
+    }
+    if (a.counters != 0 && a.counters != REMOVE_X) {
+        board.remove_counters(slot, static_cast<CounterKind>(a.counter_kind), a.counters);
     }
 }
 
@@ -54,23 +79,35 @@ bool effect_sacrifices(const Context& ctx, u32 slot, const Ability& a, u32 remov
     return found && (a.counters == 0 || counters_on(ctx, slot, kind) <= removed);
 }
 
-void add_outputs(Context& ctx, const Outputs& outputs, u32 slot) {
+void add_outputs(Context& ctx, const Outputs& outputs, const Source& source, bool snow) {
     payment::Problem& problem = ctx.payment_problem;
     if (outputs.size == 0) {
         return;
     }
-    const u8 snow = ctx.board.test(Word::snow, slot) ? u8{FROM_SNOW} : u8{0};
+    const auto gives = [&](const Output& o) {
+        return qualities_of(ctx, snow ? u8{FROM_SNOW} : u8{0}, o.restriction, source);
+    };
     problem.add_source(1);
+    if (outputs.size == 1 && outputs.items[0].by_type) { // devotion: an amount for each type
+        const Output& o = outputs.items[0];
+        for_each_bit(o.mask, [&](u32 t) {
+            const u32 amount = amount_of(ctx, o.amount_row, source, t);
+            problem.add_mode();
+            problem.add_output(type_bit(t),
+                               static_cast<u16>(std::min<u32>(amount, payment::MAX_UNITS)), true,
+                               gives(o));
+        });
+        return;
+    }
     problem.add_mode();
     for (u32 i = 0; i < outputs.size; ++i) {
         const Output& o = outputs.items[i];
-        problem.add_output(o.mask, o.amount, o.same_type,
-                           qualities_of(ctx, snow, o.restriction, source_of(ctx, slot)));
+        problem.add_output(o.mask, o.amount, o.same_type, gives(o));
     }
 }
 
 ManaForMana::ManaForMana(Context& ctx, const Frame& pay, u32 slot, u32 ability, u16 object)
-    : ctx_(ctx), pool_(ctx, pay.player, cost_of_ability(slot, ability)),
+    : ctx_(ctx), pool_(ctx, pay.player, cost_of_ability(source_of(ctx, slot), ability)),
       is_tried_(is_tried_by_hand(ctx, ability)) {
     if (is_tried_) {
         return; // rules/tasks tries the options out
@@ -90,8 +127,10 @@ void ManaForMana::suppose_activated(const Frame& pay, u32 slot, u32 ability, u16
     if (object != NONE) {
         const Closure before = closure_of(ctx_);
         source.cost_object_types = could_produce(ctx_, before, object); // as it last was
+        source.cost_object_value = ctx_.definition(object).cost.mana_value;
     }
     const bool goes = effect_sacrifices(ctx_, slot, a, a.counters);
+    const bool snow = ctx_.board.test(Word::snow, slot);
     Hypothesis board(ctx_);
     suppose_paid(board, slot, a, object);
     const Closure closure = closure_of(ctx_);
@@ -101,7 +140,7 @@ void ManaForMana::suppose_activated(const Frame& pay, u32 slot, u32 ability, u16
         board.remove(slot);
     }
     build_problem(ctx_, pay.player, cost_of_payment(pay));
-    add_outputs(ctx_, outputs, slot);
+    add_outputs(ctx_, outputs, source, snow);
 }
 
 bool ManaForMana::keeps_payable(const PoolShare& way) {

@@ -15,7 +15,7 @@ namespace mirrorpool {
 bool effect_sacrifices(const Context& ctx, u32 slot, const Ability& a, u32 removed);
 
 // One more source of ctx.payment_problem: what an ability of the permanent is still to add.
-void add_outputs(Context& ctx, const Outputs& outputs, u32 slot);
+void add_outputs(Context& ctx, const Outputs& outputs, const Source& source, bool snow);
 
 class ManaForMana {
 public:

@@ -1,8 +1,11 @@
 #include "rules/manual_payment.hpp"
 
+#include <algorithm>
+
 #include "base/mana_types.hpp"
 #include "rules/abilities.hpp"
 #include "rules/activation.hpp"
+#include "rules/casting.hpp"
 #include "rules/hypothesis.hpp"
 #include "rules/mana.hpp"
 #include "rules/mana_for_mana.hpp"
@@ -46,15 +49,14 @@ bool leaves_life(const Context& ctx, const Frame& pay, u32 slot, const Ability& 
     return needed == 0 || left >= needed;
 }
 
-// Whether an activation that is being paid for still needs the permanent itself.
+// Whether an activation that is being paid for still needs the permanent: itself, or as what its
+// cost asks for besides mana.
 bool is_needed(const Context& ctx, const Frame& pay, u32 slot) {
-    constexpr u32 USES =
-        bit(AbilityFlag::TAPS) | bit(AbilityFlag::UNTAPS) | bit(AbilityFlag::SACRIFICES);
     for (u16 cell = pay.next; cell != NONE;) {
         const Frame& f = ctx.board.block<Frame>(cell);
         const Ability& a = ctx.pool.abilities[f.ability];
-        if (f.task == static_cast<u8>(Task::ACTIVATE) && f.source == slot &&
-            ((a.flags & USES) != 0 || a.counters != 0)) {
+        const bool uses = f.card == slot || (f.source == slot && needs_source(a));
+        if (f.task == static_cast<u8>(Task::ACTIVATE) && uses) {
             return true;
         }
         cell = f.next;
@@ -186,6 +188,7 @@ void take_for_ability(Context& ctx, Frame& f, const Option& option) {
         return;
     }
     u8 spent[MANA_TYPES] = {};
+    ctx.payment_cost = cost_of_payment(f); // 106.6a: not of the spell that is being paid for
     spend_share(ctx, f.player, mana.pool(), choice.first, spent);
     f.state = PAID;
 }
@@ -314,8 +317,9 @@ bool type_stays_payable(Context& ctx, const Frame& pay, const Frame& f, u32 type
     for (u32 t = 0; t < MANA_TYPES; ++t) {
         ctx.payment_problem.add_floating(t, added[t], gives);
     }
-    add_outputs(ctx, rest, source.slot);
-    return payment::can_pay(ctx.payment_problem, ctx.payment_scratch) == payment::Answer::YES;
+    add_outputs(ctx, rest, source, snow != 0);
+    return has_life_for(ctx, pay.player, cost_of_payment(pay)) &&
+           payment::can_pay(ctx.payment_problem, ctx.payment_scratch) == payment::Answer::YES;
 }
 
 } // namespace
@@ -330,6 +334,8 @@ bool is_tried_by_hand(const Context& ctx, u32 ability) {
 ManaCost cost_of_payment(const Frame& f) {
     ManaCost cost{
         static_cast<CostKind>(f.flags), f.x, {f.source, f.card}, f.remaining, f.event_object};
+    cost.source_generation = f.source_generation;
+    cost.source_definition = f.source_definition;
     cost.kicked = f.kicked;
     cost.asks_x = f.choice;
     cost.more = f.revealed_value;
@@ -341,6 +347,77 @@ bool is_for_ability(const Frame& f) {
     return f.task == static_cast<u8>(Task::PAY) && f.state == OF_ABILITY;
 }
 
+namespace {
+
+bool is_alike(const ManaCost& a, const ManaCost& b) {
+    return a.kind == b.kind && a.value == b.value && a.x == b.x && a.source == b.source &&
+           a.source_generation == b.source_generation &&
+           a.source_definition == b.source_definition && a.kicked == b.kicked && a.more == b.more &&
+           a.asks_x == b.asks_x;
+}
+
+// What only some permanents that are gone by now could have been: those that make no mana for it.
+bool excludes(const ManaCost& cost, u16 first, u16 second) {
+    return (cost.excluded[0] == NONE || cost.excluded[0] == first) &&
+           (cost.excluded[1] == NONE || cost.excluded[1] == second);
+}
+
+// What effects ask for: the instruction is behind the task already.
+bool is_asked_for(const Context& ctx, const Frame& pay, const Frame& program) {
+    const ManaCost cost = cost_of_payment(pay);
+    const u32 rows = cost.kind == CostKind::OBJECT  ? static_cast<u32>(ctx.pool.definitions.size())
+                     : cost.kind == CostKind::TIMES ? static_cast<u32>(ctx.pool.abilities.size())
+                     : cost.kind == CostKind::GENERIC ? 0x10000u
+                                                      : 0u;
+    return cost.value < rows && (pay.player == program.player || pay.player == program.asked) &&
+           excludes(cost, NONE, NONE) && cost.source == NONE && cost.kicked == 0 &&
+           cost.more == 0 && cost.asks_x <= 1;
+}
+
+bool is_paid_for(const Context& ctx, const Frame& pay, const Frame& below) {
+    const ManaCost cost = cost_of_payment(pay);
+    switch (static_cast<Task>(below.task)) {
+    case Task::CAST:
+        return pay.player == below.player && is_alike(cost, cost_of_casting(below)) &&
+               excludes(cost, NONE, NONE);
+    case Task::ACTIVATE:
+        return pay.player == below.player && is_alike(cost, cost_of_activation(ctx, below)) &&
+               excludes(cost, below.source, below.card);
+    case Task::PROGRAM:
+        return is_asked_for(ctx, pay, below);
+    default:
+        return false;
+    }
+}
+
+// An ability's mana cost: the pool alone pays, so its permanent and the object of its cost wait.
+bool is_paid_inside(const Context& ctx, const Frame& pay, const Frame& below) {
+    return below.task == static_cast<u8>(Task::ACTIVATE) && pay.player == below.player &&
+           pay.flags == static_cast<u8>(CostKind::ABILITY) && pay.x == below.ability &&
+           pay.event_object == below.source && pay.card == below.card &&
+           pay.source_generation == below.source_generation &&
+           pay.source_definition == below.source_definition && pay.source == NONE &&
+           ctx.board.same_permanent(pay.event_object, pay.source_generation) &&
+           enclosing_payment(ctx, pay.player) != NONE;
+}
+
+} // namespace
+
+bool is_sound_payment(Context& ctx, const Frame& pay) {
+    if (pay.next == NONE || pay.state == PAID || pay.state > OF_ABILITY ||
+        (pay.state != PAYING && life_set_aside(pay) != 0)) {
+        return false;
+    }
+    const Frame& below = ctx.board.block<Frame>(pay.next);
+    if (pay.state == OF_ABILITY) {
+        return is_paid_inside(ctx, pay, below);
+    }
+    const bool helped =
+        std::any_of(pay.spent, pay.spent + MANA_TYPES, [](u8 units) { return units != 0; });
+    return is_paid_for(ctx, pay, below) &&
+           (!helped || help_for(ctx, cost_of_payment(pay)) != Help::NOTHING);
+}
+
 void start_manual_payment(Context& ctx, u32 player, const ManaCost& cost) {
     Frame* f = push_frame(ctx, Task::PAY, player);
     if (f != nullptr) {
@@ -350,6 +427,8 @@ void start_manual_payment(Context& ctx, u32 player, const ManaCost& cost) {
         f->card = cost.excluded[1];
         f->remaining = cost.x;
         f->event_object = cost.source;
+        f->source_generation = cost.source_generation;
+        f->source_definition = cost.source_definition;
         f->kicked = cost.kicked;
         f->choice = cost.asks_x;
         f->revealed_value = cost.more;
@@ -360,7 +439,8 @@ void start_manual_payment(Context& ctx, u32 player, const ManaCost& cost) {
 bool is_still_payable(Context& ctx, u16 pay) {
     const Frame& f = ctx.board.block<Frame>(pay);
     build_problem(ctx, f.player, cost_of_payment(f));
-    return payment::can_pay(ctx.payment_problem, ctx.payment_scratch) == payment::Answer::YES;
+    return has_life_for(ctx, f.player, cost_of_payment(f)) &&
+           payment::can_pay(ctx.payment_problem, ctx.payment_scratch) == payment::Answer::YES;
 }
 
 u16 enclosing_payment(const Context& ctx, u32 player) {
@@ -376,9 +456,9 @@ u16 enclosing_payment(const Context& ctx, u32 player) {
 
 bool can_use_object(Context& ctx, u32 player, u32 slot, u32 ability, u16 object) {
     const Frame& pay = ctx.board.block<Frame>(enclosing_payment(ctx, player));
-    const bool sacrifice =
-        ctx.pool.abilities[ability].object_cost == static_cast<u8>(ObjectCost::SACRIFICE);
-    if (is_excluded(pay, object) || (sacrifice && is_needed(ctx, pay, object))) {
+    const ObjectCost cost = static_cast<ObjectCost>(ctx.pool.abilities[ability].object_cost);
+    const bool leaves = cost == ObjectCost::SACRIFICE || cost == ObjectCost::RETURN;
+    if (is_excluded(pay, object) || (leaves && is_needed(ctx, pay, object))) {
         return false;
     }
     PoolShare first;
@@ -391,7 +471,10 @@ void start_payment_of_ability(Context& ctx, u32 player, u32 slot, u32 ability, u
         f->state = OF_ABILITY;
         f->flags = static_cast<u8>(CostKind::ABILITY);
         f->x = static_cast<u16>(ability);
-        f->event_object = static_cast<u16>(slot);
+        const Source source = source_of(ctx, slot);
+        f->event_object = source.slot;
+        f->source_generation = source.generation;
+        f->source_definition = source.definition;
         f->card = object;
     }
 }

@@ -26,6 +26,9 @@ ManaCost cost_of_payment(const Frame& f);
 // enclosing_payment answers the other.
 bool is_for_ability(const Frame& f);
 
+// Whether the payment in this frame is that of what the frame below does, and where it can be.
+bool is_sound_payment(Context& ctx, const Frame& pay);
+
 // Starts the payment of such a cost: from the pool alone, and so that what is being paid for stays
 // payable. `object`: chosen for the ability's cost, or NONE.
 void start_payment_of_ability(Context& ctx, u32 player, u32 slot, u32 ability, u16 object);

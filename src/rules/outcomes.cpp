@@ -70,6 +70,13 @@ bool read_pool(const Context& ctx, u32 player, Outcome& o) {
     return fits;
 }
 
+// The life that an activation has cost its player by what it and its triggers did.
+u16 life_lost(const Context& ctx, u32 player, u32 ability, i32 before) {
+    const i32 paid = ctx.pool.abilities[ability].life;
+    return static_cast<u16>(
+        std::clamp<i64>(i64{before} - paid - ctx.board.player(player).life, 0, 0xFFFF));
+}
+
 // Takes out what was there before; abilities only ever add.
 void subtract(Outcome& o, const Outcome& had) {
     for (u32 i = 0; i < had.size; ++i) {
@@ -188,7 +195,8 @@ void add_outcome(Outcomes& out, const Outcome& outcome) {
 } // namespace
 
 bool Outcome::operator==(const Outcome& other) const {
-    return std::equal(parts, parts + size, other.parts, other.parts + other.size);
+    return life == other.life &&
+           std::equal(parts, parts + size, other.parts, other.parts + other.size);
 }
 
 namespace {
@@ -224,6 +232,7 @@ void find_outcomes(Context& ctx, u32 player, u32 slot, u32 ability, Outcomes& ou
     out.is_complete = true;
     Outcome had;
     out.is_complete = read_pool(ctx, player, had);
+    const i32 life = ctx.board.player(player).life;
     Walk walk(
         ctx, ctx.board.header().frames, most,
         [&] { return begin_activation(ctx, player, slot, ability); },
@@ -231,6 +240,7 @@ void find_outcomes(Context& ctx, u32 player, u32 slot, u32 ability, Outcomes& ou
             Outcome made;
             out.is_complete = read_pool(ctx, player, made) && out.is_complete;
             subtract(made, had);
+            made.life = life_lost(ctx, player, ability, life);
             add_outcome(out, made);
             return false;
         });
@@ -249,6 +259,7 @@ void find_outcomes(Context& ctx, u32 player, u32 slot, u32 ability, Outcomes& ou
 bool activate_for_outcome(Context& ctx, u32 player, u32 slot, u32 ability, const Outcome& wanted) {
     Outcome had;
     read_pool(ctx, player, had);
+    const i32 life = ctx.board.player(player).life;
     Walk walk(
         ctx, ctx.board.header().frames, MAX_TRIALS,
         [&] { return begin_activation(ctx, player, slot, ability); },
@@ -256,6 +267,7 @@ bool activate_for_outcome(Context& ctx, u32 player, u32 slot, u32 ability, const
             Outcome made;
             read_pool(ctx, player, made);
             subtract(made, had);
+            made.life = life_lost(ctx, player, ability, life);
             return made == wanted;
         });
     walk.run();

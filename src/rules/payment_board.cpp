@@ -50,6 +50,22 @@ bool depends_on_cost(const Context& ctx, const ManaCost& cost) {
 
 namespace {
 
+// The most that any of the tried outcomes of a permanent's abilities takes.
+i32 damage_of_outcomes(const Context& ctx, u32 slot) {
+    i32 most = 0;
+    for (const u8 source : ctx.payment_index.classes_of_slot[slot]) {
+        if (source == NO_CLASS) {
+            continue;
+        }
+        const payment::Slice modes = ctx.payment_problem.sources[source].modes;
+        for (u32 i = 0; i < modes.size; ++i) {
+            const u16 outcome = ctx.payment_index.outcome_of_mode[modes.first + i];
+            most = outcome == NONE ? most : std::max(most, i32{ctx.payment_outcomes[outcome].life});
+        }
+    }
+    return most;
+}
+
 i32 damage_of_sources(const Context& ctx, u32 player) {
     i64 damage = 0;
     for (u32 slot = 0; slot < ctx.board.layout().dims.slots; ++slot) {
@@ -63,7 +79,7 @@ i32 damage_of_sources(const Context& ctx, u32 player) {
             most =
                 std::max(most, usable ? damage_of(ctx, source_used_by(ctx, slot, player), a) : 0);
         });
-        damage += most;
+        damage += std::max(most, damage_of_outcomes(ctx, slot));
     }
     return damage > 0xFFFFFF ? 0xFFFFFF : static_cast<i32>(damage);
 }

@@ -110,7 +110,7 @@ Qualities qualities_of(const Context& ctx, u8 flags, u32 restriction, const Sour
     gives |= admits(ctx, restriction, source, purpose_of(ctx, ctx.payment_cost)) ? FOR_COST : 0u;
     for (u32 i = 0; i < index.purpose_count; ++i) {
         Purpose purpose;
-        purpose.ability = index.purpose_slot[i];
+        purpose.ability = source_of(ctx, index.purpose_slot[i]);
         gives |= admits(ctx, restriction, source, purpose) ? 1u << (FIRST_ABILITY_QUALITY + i) : 0u;
     }
     return static_cast<Qualities>(gives);

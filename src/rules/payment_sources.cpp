@@ -336,7 +336,7 @@ private:
         const Outputs out = dry_run(ctx_, row, source_at(slot), &closure());
         if (out.size == 1 && out.items[0].by_type) {
             add_mode_per_type(slot, row, out.items[0]);
-        } else if (out.size > 0 && begin_mode(slot, row, NONE, out.size)) {
+        } else if (out.size > 0 && begin_mode(slot, row, nullptr, out.size)) {
             for (u32 i = 0; i < out.size; ++i) {
                 add_output(slot, out.items[i], out.items[i].mask, out.items[i].amount);
             }
@@ -396,7 +396,7 @@ private:
             }
             const u32 amount =
                 amount_of(ctx_, ctx_.pool.instructions[pc].amount, source_at(slot), t);
-            if (begin_mode(slot, row, NONE, 1)) {
+            if (begin_mode(slot, row, nullptr, 1)) {
                 add_output(slot, output, type_bit(t), amount);
             }
         });
@@ -415,11 +415,9 @@ private:
             }
             left.modes -= 1;
             left.groups -= o.size;
-            const u16 outcome = static_cast<u16>(ctx_.payment_outcome_count);
-            if (o.size == 0 || !begin_mode(slot, row, outcome, o.size)) {
+            if (o.size == 0 || !begin_mode(slot, row, &o, o.size)) {
                 continue;
             }
-            ctx_.payment_outcomes[ctx_.payment_outcome_count++] = o;
             for (u32 k = 0; k < o.size; ++k) {
                 const ManaPart& part = o.parts[k];
                 index_.sources_left_out =
@@ -432,7 +430,7 @@ private:
     }
 
     // False, and the mode is left out, if there is no room for it and its groups.
-    bool begin_mode(u32 slot, u32 row, u16 outcome, u32 groups) {
+    bool begin_mode(u32 slot, u32 row, const Outcome* outcome, u32 groups) {
         const Ability& a = ctx_.pool.abilities[row];
         const CostView v = view_ability_cost(ctx_, row);
         if (!problem_.has_room(groups, MANA_TYPES + 1 + static_cast<u32>(v.symbols.size()))) {
@@ -445,9 +443,15 @@ private:
             begun_ = true;
         }
         index_.ability_of_mode[problem_.mode_count] = static_cast<u16>(row);
-        index_.outcome_of_mode[problem_.mode_count] = outcome;
+        index_.outcome_of_mode[problem_.mode_count] = NONE;
+        if (outcome != nullptr) {
+            index_.outcome_of_mode[problem_.mode_count] =
+                static_cast<u16>(ctx_.payment_outcome_count);
+            ctx_.payment_outcomes[ctx_.payment_outcome_count++] = *outcome;
+        }
         // Damage comes before the life that the cost itself asks for is paid (601.2g-h).
-        const i32 damage = damage_of(ctx_, source_at(slot), a);
+        const i32 damage =
+            outcome != nullptr ? i32{outcome->life} : damage_of(ctx_, source_at(slot), a);
         const i32 life = a.life + (pays_life_ ? damage : 0);
         index_.takes_damage = index_.takes_damage || damage != 0;
         problem_.add_mode(side_cost(ctx_, row, slot), static_cast<u16>(std::min(life, 0xFFFF)));

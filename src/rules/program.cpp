@@ -338,7 +338,51 @@ static bool looks_at_library(const Context& ctx, const Frame& f) {
            f.remaining <= ctx.board.player(f.player).library;
 }
 
-bool waits_where_it_can(const Context& ctx, const Frame& f) {
+namespace {
+
+bool decides(const Context& ctx, const Frame& f, u32 player) {
+    const Header& h = ctx.board.header();
+    return &f != &top_frame(ctx) || h.decision == static_cast<u8>(DecisionKind::NONE_) ||
+           player == h.decider;
+}
+
+// Whether the one who decides is the one that the state asks.
+bool asks_who_decides(const Context& ctx, const Frame& f) {
+    switch (f.state) {
+    case RUN:
+    case ASK_TO_PAY: // see below
+        return true;
+    case CHOOSE_TYPE:
+    case CHOOSE_UNIT:
+        return decides(ctx, f, chooser_of_type(ctx, f, instruction(ctx, f)));
+    case CHOOSE_PERMANENT:
+    case CHOOSE_DISCARD:
+    case CHOOSE_COLOR:
+    case DRAIN:
+        return decides(ctx, f, f.asked);
+    default:
+        return decides(ctx, f, f.player);
+    }
+}
+
+// An offer is made to whoever then pays.
+bool offers_payment(const Context& ctx, const Frame& f, Op op) {
+    switch (op) {
+    case Op::UNLESS_PAID:
+        return decides(ctx, f, f.asked);
+    case Op::SACRIFICE_GREATEST:
+        return decides(ctx, f, f.asked) && f.picked < ctx.board.layout().dims.slots;
+    case Op::MAY_PAY:
+    case Op::PAY_X:
+        return decides(ctx, f, f.player);
+    case Op::CAST_DISCARDED:
+        return decides(ctx, f, f.player) && discarded_card(ctx, f) != NONE;
+    default:
+        return false;
+    }
+}
+
+bool waits_for_instruction(const Context& ctx, const Frame& f) {
     const Op op = static_cast<Op>(instruction(ctx, f).op);
     switch (f.state) {
     case RUN:
@@ -359,9 +403,7 @@ bool waits_where_it_can(const Context& ctx, const Frame& f) {
         return (op == Op::PUT_CARD || looks_at_library(ctx, f)) &&
                f.picked < ctx.board.layout().cards;
     case ASK_TO_PAY:
-        return op == Op::UNLESS_PAID || op == Op::MAY_PAY || op == Op::PAY_X ||
-               (op == Op::CAST_DISCARDED && discarded_card(ctx, f) != NONE) ||
-               (op == Op::SACRIFICE_GREATEST && f.picked < ctx.board.layout().dims.slots);
+        return offers_payment(ctx, f, op);
     case CHOOSE_COLOR:
         return op == Op::CHOOSE_COLOR;
     case CHOOSE_PLAYER:
@@ -377,6 +419,12 @@ bool waits_where_it_can(const Context& ctx, const Frame& f) {
     default:
         return false;
     }
+}
+
+} // namespace
+
+bool waits_where_it_can(const Context& ctx, const Frame& f) {
+    return waits_for_instruction(ctx, f) && asks_who_decides(ctx, f);
 }
 
 bool run_scripted(Context& ctx, u32 ability, const Source& source, const Script& script) {

@@ -1,6 +1,7 @@
 #include "rules/spending.hpp"
 
 #include "base/mana_types.hpp"
+#include "rules/last_known.hpp"
 #include "rules/quantities.hpp"
 
 namespace mirrorpool {
@@ -13,6 +14,30 @@ bool has_x_to_pay(const Context& ctx, const Definition& d, u8 ways) {
     return base || ((ways & KICKED) != 0 && has_x(d.kicker));
 }
 
+namespace {
+
+Source source_of_ability(const Context& ctx, const ManaCost& cost) {
+    Source source;
+    source.slot = cost.source;
+    source.generation = cost.source_generation;
+    source.definition = cost.source_definition;
+    const LastKnown* known = last_known(ctx, source.slot, source.generation);
+    if (known != nullptr) {
+        source.controller = known->controller;
+    }
+    return source;
+}
+
+} // namespace
+
+ManaCost cost_of_ability(const Source& source, u32 ability) {
+    ManaCost cost{CostKind::ABILITY, static_cast<u16>(ability)};
+    cost.source = source.slot;
+    cost.source_generation = source.generation;
+    cost.source_definition = source.definition;
+    return cost;
+}
+
 Purpose purpose_of(const Context& ctx, const ManaCost& cost) {
     Purpose purpose;
     switch (cost.kind) {
@@ -21,7 +46,7 @@ Purpose purpose_of(const Context& ctx, const ManaCost& cost) {
         purpose.has_x = has_x_to_pay(ctx, ctx.pool.definitions[cost.value], cost.kicked);
         break;
     case CostKind::ABILITY:
-        purpose.ability = cost.source;
+        purpose.ability = source_of_ability(ctx, cost);
         purpose.has_x = ctx.pool.abilities[cost.value].cost.x != 0;
         break;
     case CostKind::GIVEN:
@@ -48,7 +73,7 @@ bool admits(const Context& ctx, u32 restriction, const Source& source, const Pur
         return r.spells != 0 && card_matches(d, filter) &&
                (filter.chosen == 0 || has_chosen(ctx, filter.chosen, d.subtypes, d.colors, source));
     }
-    if (purpose.ability != NONE) {
+    if (purpose.ability.slot != NONE) {
         return r.abilities != 0 &&
                matches(ctx, ctx.pool.filters[r.abilities - 1u], purpose.ability, source);
     }

@@ -9,13 +9,16 @@ namespace mirrorpool {
 // What a mana cost is the cost of.
 struct Purpose {
     u16 spell = NONE;   // definition of a spell being cast
-    u16 ability = NONE; // slot of the permanent whose ability is activated
+    Source ability;     // the permanent whose ability is activated, as it is or last was (113.7a)
     bool has_x = false; // the cost contains {X}
 };
 
 // Whether X is in what is paid for a spell cast so (CastWay).
 bool has_x_to_pay(const Context& ctx, const Definition& spell, u8 ways);
 Purpose purpose_of(const Context& ctx, const ManaCost& cost);
+
+// The mana cost of a permanent's ability.
+ManaCost cost_of_ability(const Source& source, u32 ability);
 
 // Whether a restriction lets mana be spent so. `source`: the permanent that made the mana, whose
 // choices the restriction may name.

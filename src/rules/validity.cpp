@@ -1,7 +1,10 @@
 #include "rules/validity.hpp"
 
+#include "rules/activation.hpp"
+#include "rules/casting.hpp"
 #include "rules/characteristics.hpp"
 #include "rules/combat.hpp"
+#include "rules/entering.hpp"
 #include "rules/manual_payment.hpp"
 #include "rules/paying.hpp"
 #include "rules/pool.hpp"
@@ -52,6 +55,9 @@ const char* entering_fault(const Context& ctx, const Frame& f) {
     if (f.source_definition == NONE || !may_enter(ctx, f.card)) {
         return "frame: what enters does not exist, or is elsewhere";
     }
+    if (!waits_as_it_asks(ctx, f)) {
+        return "frame: it asks what does not enter";
+    }
     const bool applies = f.pc != 0 || f.source != NONE;
     const bool replaces =
         ctx.pool.abilities[f.ability].kind == static_cast<u8>(AbilityKind::REPLACEMENT);
@@ -60,13 +66,22 @@ const char* entering_fault(const Context& ctx, const Frame& f) {
                : nullptr;
 }
 
+// Whether the task right above is a payment: then it waits for that.
+bool is_being_paid(const Context& ctx, const Frame& f) {
+    for (u16 cell = ctx.board.header().frame_top; cell != NONE;) {
+        const Frame& above = ctx.board.block<Frame>(cell);
+        if (above.next != NONE && &ctx.board.block<Frame>(above.next) == &f) {
+            return above.task == static_cast<u8>(Task::PAY);
+        }
+        cell = above.next;
+    }
+    return false;
+}
+
 const char* activation_fault(const Context& ctx, const Frame& f) {
-    const bool activated =
-        ctx.pool.abilities[f.ability].kind == static_cast<u8>(AbilityKind::ACTIVATED);
-    return activated && ctx.board.same_permanent(f.source, f.source_generation) &&
-                   (f.card == NONE || is_occupied(ctx, f.card))
+    return is_sound_activation(ctx, f, is_being_paid(ctx, f))
                ? nullptr
-               : "frame: it activates nothing that exists";
+               : "frame: it activates nothing that exists, or as nobody can";
 }
 
 // A mana ability's own frame asks about its card only while a spell is cast.
@@ -75,9 +90,13 @@ const char* casting_fault(const Context& ctx, const Frame& f) {
         return "frame: it casts nothing";
     }
     const Card& card = ctx.board.card(f.card);
-    return card.zone == static_cast<u8>(Zone::STACK) && is_on_stack(ctx, card.slot)
+    if (card.zone != static_cast<u8>(Zone::STACK) || card.slot != ctx.board.header().stack_top ||
+        card.slot == NONE) {
+        return "frame: it casts what is not on top of the stack";
+    }
+    return is_sound_casting(ctx, f, is_being_paid(ctx, f))
                ? nullptr
-               : "frame: it casts what is not on the stack";
+               : "frame: it casts a spell otherwise than the stack says";
 }
 
 const char* production_fault(const Context& ctx, const Frame& f) {
@@ -87,22 +106,12 @@ const char* production_fault(const Context& ctx, const Frame& f) {
     return known && (f.state != 1 || f.mask != 0) ? nullptr : "frame: it produces unknown mana";
 }
 
-const char* payment_fault(const Context& ctx, const Frame& f) {
+const char* payment_fault(Context& ctx, const Frame& f) {
     const bool known =
-        f.flags == static_cast<u8>(CostKind::DEFINITION) ? f.x < ctx.pool.definitions.size()
-        : f.flags == static_cast<u8>(CostKind::ABILITY)  ? f.x < ctx.pool.abilities.size()
-        : f.flags == static_cast<u8>(CostKind::TIMES)    ? f.x < ctx.pool.abilities.size()
-        : f.flags == static_cast<u8>(CostKind::OBJECT)
-            ? f.x < ctx.pool.definitions.size()
-            : f.flags == static_cast<u8>(CostKind::GENERIC);
-    const bool source = f.event_object == NONE || is_occupied(ctx, f.event_object);
-    if (!known || !source) {
-        return "frame: unknown cost";
-    }
-    const bool inside = f.next != NONE && f.flags == static_cast<u8>(CostKind::ABILITY) &&
-                        f.event_object != NONE && (f.card == NONE || is_occupied(ctx, f.card)) &&
-                        enclosing_payment(ctx, f.player) != NONE;
-    return !is_for_ability(f) || inside ? nullptr : "frame: it pays for mana that pays for nothing";
+        f.flags <= static_cast<u8>(CostKind::OBJECT) && f.flags != static_cast<u8>(CostKind::GIVEN);
+    return !known                     ? "frame: unknown cost"
+           : is_sound_payment(ctx, f) ? nullptr
+                                      : "frame: it pays for something else than is done below";
 }
 
 const char* program_fault(const Context& ctx, const Frame& f) {
@@ -117,10 +126,15 @@ const char* program_fault(const Context& ctx, const Frame& f) {
     return f.card == NONE || is_on_stack(ctx, f.card) ? nullptr : "frame: nothing it resolves";
 }
 
-const char* frame_fault(const Context& ctx, const Frame& f) {
+const char* frame_fault(Context& ctx, const Frame& f) {
     for (const u8 kind : f.counter_kinds) {
         if (kind > static_cast<u8>(CounterKind::COUNT_)) {
             return "frame: unknown counters";
+        }
+    }
+    for (u32 i = 0; i < 2 && f.task == static_cast<u8>(Task::ENTER); ++i) {
+        if ((f.counter_kinds[i] == 0) != (f.counters[i] == 0)) {
+            return "frame: counters without a kind, or a kind without counters";
         }
     }
     switch (static_cast<Task>(f.task)) {
@@ -230,7 +244,7 @@ const char* rows_fault(const Context& ctx) {
     return fault;
 }
 
-const char* frames_fault(const Context& ctx) {
+const char* frames_fault(Context& ctx) {
     for (u16 cell = ctx.board.header().frame_top; cell != NONE;) {
         const Frame& f = ctx.board.block<Frame>(cell);
         const char* fault = frame_fault(ctx, f);
@@ -240,6 +254,19 @@ const char* frames_fault(const Context& ctx) {
         cell = f.next;
     }
     return nullptr;
+}
+
+// What a task asks can be answered.
+bool has_an_option(Context& ctx) {
+    const Header& h = ctx.board.header();
+    if (h.frame_top == NONE || h.decision == static_cast<u8>(DecisionKind::NONE_)) {
+        return true;
+    }
+    const Options before = ctx.options;
+    legal_options(ctx);
+    const bool has = ctx.options.size() > 0;
+    ctx.options = before;
+    return has;
 }
 
 } // namespace
@@ -256,7 +283,10 @@ const char* board_fault(Context& ctx) {
             return found;
         }
     }
-    return caches_are_true(ctx) ? nullptr : "caches: not what they stand for";
+    if (!caches_are_true(ctx)) {
+        return "caches: not what they stand for";
+    }
+    return has_an_option(ctx) ? nullptr : "header: a decision that nothing can be answered to";
 }
 
 } // namespace mirrorpool

@@ -91,7 +91,14 @@ def test_cards_of_ones_own(capsys, tmp_path, file):
     assert (code, json.loads(out)["passed"]) == (0, 1)
 
 
-@pytest.mark.parametrize("text", ["{", "[]", '{"setup": [], "actions": [], "expects": []}'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("{", "[]", '{"setup": [], "actions": [], "expects": []}'),
+        *("[" * 100_000, '{"setup":' * 100_000),
+    ],
+    ids=str.__len__,
+)
 def test_2_for_a_file_that_is_none(capsys, tmp_path, text):
     path = tmp_path / "some.jsonl"
     path.write_text(f"\n{text}\n", encoding="utf-8")

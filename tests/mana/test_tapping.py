@@ -96,6 +96,44 @@ def test_a_mask_for_each_board():
     assert [pool_of(boards, i=i) for i in range(3)] == ["W", "", "B"]
 
 
+@pytest.mark.parametrize(
+    ("name", "ability", "types", "status"),
+    [
+        ("Forest", 0, "G", "OK"),
+        ("Forest", 0, "W", "ILLEGAL"),
+        ("Forest", 0, "WG", "OK"),
+        ("Savannah", 0, "W", "OK"),
+        ("Savannah", 0, "G", "ILLEGAL"),
+        ("City of Brass", 0, "W", "OK"),
+        ("City of Brass", 0, "C", "ILLEGAL"),
+        ("Golgari Rot Farm", 0, "B", "OK"),
+        ("Golgari Rot Farm", 0, "U", "ILLEGAL"),
+        ("Gaea's Cradle", 0, "U", "OK"),
+    ],
+)
+def test_types_fit_what_is_added_without_a_choice_too(name, ability, types, status):
+    """No creature: the Cradle adds nothing, so nothing of another type either."""
+    boards = board(name)
+    before = boards.raw.copy()
+    assert Status(mp.tap_for_mana(boards, 0, ability, types)[0]).name == status
+    assert np.array_equal(boards.raw, before) == (status == "ILLEGAL")
+
+
+@pytest.mark.parametrize(("types", "status"), [("W", "OK"), ("U", "OK"), ("G", "ILLEGAL")])
+def test_types_that_a_mana_cost_hides(types, status):
+    boards = board("Azorius Signet")
+    boards.put_mana("{W}", 0)  # pays for what adds a {W}
+    assert Status(mp.tap_for_mana(boards, 0, 0, types)[0]).name == status
+
+
+def test_a_mask_of_no_types_asks_for_none():
+    boards = board("Forest", n=2)
+    assert mp.tap_for_mana(boards, 0, types=np.array([0, 1])).tolist() == [
+        Status.OK,
+        Status.ILLEGAL,
+    ]
+
+
 # ---- all outcomes ------------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ from mirrorpool.names import DecisionKind, Status
 
 POOL = mp.CardPool.builtin()
 FRAME = element_fields()["Frame"]
+OTHER_COST = "frame: it pays for something else than is done below"
 
 
 def at(text):
@@ -36,7 +37,7 @@ def paying():
 def frame(boards):
     """Give the top frame's bytes as numbers of two bytes."""
     top = int(boards.records["header"]["frame_top"][0])
-    return boards.records["heap"][0, top : top + 4].reshape(-1)
+    return boards.records["heap"][0, top : top + 5].reshape(-1)
 
 
 @pytest.mark.parametrize("make", [waiting, resolving, paying])
@@ -75,7 +76,14 @@ def test_headers_that_no_game_has(make, field, value, fault):
         (resolving, "event_object", 64, "frame: field out of range"),
         (resolving, "mask", 64, "frame: field out of range"),
         (paying, "flags", 3, "frame: unknown cost"),
-        (paying, "x", 65_000, "frame: unknown cost"),
+        (paying, "x", 65_000, OTHER_COST),
+        (paying, "kicked", 255, OTHER_COST),
+        (paying, "player", 1, OTHER_COST),
+        (paying, "state", 1, OTHER_COST),
+        (paying, "restriction", 1, OTHER_COST),
+        (paying, "revealed_value", 16, OTHER_COST),
+        (paying, "spent", 1, OTHER_COST),
+        (paying, "remaining", 1, OTHER_COST),
     ],
 )
 def test_frames_that_no_task_leaves(make, field, value, fault):

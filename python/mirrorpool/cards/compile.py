@@ -22,6 +22,7 @@ from mirrorpool.cards.spell_filters import check_printed
 from mirrorpool.cards.statics import ADDS_MORE_MANA, class_of
 from mirrorpool.cards.tables import BASIC_LAND_TYPES, Tables, printed_subtypes, tracked_subtypes
 from mirrorpool.cards.tree.text import enchants
+from mirrorpool.quoting import quoted, shortened
 
 SPELL_TYPES = {"instant", "sorcery"}
 UNSUPPORTED = {
@@ -38,6 +39,11 @@ UNSUPPORTED = {
     "Spacecraft": "721",
     "Vehicle": "301.7",
 }
+
+MOST_CARDS = 0xFFFF
+MOST_ABILITIES = 255
+MOST_OF_A_NAME = 1000
+TOO_MANY_ABILITIES = f"the core can run at most {MOST_ABILITIES} abilities of a card"
 
 
 @dataclass(frozen=True)
@@ -71,7 +77,7 @@ def checked(card: tree.Card) -> tree.Card:
         If a part has the wrong type, is misspelt or out of range.
     """
     if not isinstance(card, tree.Card):
-        raise CardError(f"{card!r} is not a Card")
+        raise CardError(f"{quoted(card)} is not a Card")
     with within(str(card.name)):
         try:
             return msgspec.convert(msgspec.to_builtins(card), tree.Card)
@@ -111,8 +117,12 @@ def compile_cards(cards: Sequence[tree.Card]) -> CompiledCards:
 def _check_names(cards: Sequence[tree.Card]) -> None:
     if not cards:
         raise CardError("a pool must have a card")
+    if len(cards) > MOST_CARDS:
+        raise CardError(f"{len(cards)} cards are more than the {MOST_CARDS} of a pool")
     seen = set()
     for card in cards:
+        if len(card.name) > MOST_OF_A_NAME:
+            raise CardError(f"a name of {len(card.name)} characters", (shortened(card.name),))
         if card.name in seen:
             raise CardError("two cards have this name", (card.name,))
         seen.add(card.name)
@@ -240,6 +250,8 @@ def _check_once_each_turn(card: tree.Card) -> None:
 def _ability_rows(card: tree.Card, tables: Tables) -> list[Row]:
     # Nested abilities become rows first, so that those of the card itself stand together.
     scope = scope_of_card(card)
+    if len(card.abilities) > MOST_ABILITIES + 1:  # one may be a spell's
+        raise CardError(TOO_MANY_ABILITIES)
     rows = [
         ability_row(INTRINSIC[subtype], tables, scope, intrinsic=True)
         for subtype in BASIC_LAND_TYPES
@@ -251,8 +263,8 @@ def _ability_rows(card: tree.Card, tables: Tables) -> list[Row]:
                 rows.append(ability_row(ability, tables, scope))
     if card.evoke is not None:
         rows.append(ability_row(EVOKED, tables, scope))
-    if len(rows) > 255:
-        raise CardError("the core can run at most 255 abilities of a card")
+    if len(rows) > MOST_ABILITIES:
+        raise CardError(TOO_MANY_ABILITIES)
     return rows
 
 

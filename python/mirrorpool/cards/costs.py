@@ -8,8 +8,11 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from mirrorpool.cards.errors import CardError
+from mirrorpool.quoting import is_number, quoted, shortened
 
 TYPES = "WUBRGC"
+MOST_OF_A_COST = 10_000
+"""Characters: what is longer is never read."""
 COST = re.compile(r"(\{[^{}]+\})*")
 PHYREXIAN = 1
 SNOW = 2
@@ -107,16 +110,18 @@ def parse_cost(text: str) -> ManaCost:
     >>> cost.mana_value, cost.units, cost.x, cost.colors
     (4, 3, 1, 17)
     """
+    if len(text) > MOST_OF_A_COST:
+        raise CardError(f"{shortened(text)} is more than the 255 mana that the core can count")
     if not text or not COST.fullmatch(text):
         raise CardError(
-            f"{text!r} is not a mana cost; write symbols in braces, such as '{{2}}{{W/U}}'"
+            f"{quoted(text)} is not a mana cost; write symbols in braces, such as '{{2}}{{W/U}}'"
         )
     typed = [0] * 6
     symbols: Counter[Symbol] = Counter()
     generic = x = 0
     for symbol in re.findall(r"\{([^{}]+)\}", text):
-        if symbol.isdecimal():
-            generic += int(symbol)
+        if is_number(symbol):
+            generic += _number(symbol)
         elif symbol == "X":
             x += 1
         elif symbol in TYPES:
@@ -133,14 +138,19 @@ def _choice(symbol: str) -> Symbol:
     halves = symbol.split("/")
     phyrexian = halves[-1] == "P"
     halves = halves[:-1] if phyrexian else halves
-    generic = int(halves.pop(0)) if halves and halves[0].isdecimal() else 0
+    generic = _number(halves.pop(0)) if halves and is_number(halves[0]) else 0
     known = all(len(half) == 1 and half in TYPES for half in halves)
     if not (known and halves and len(set(halves)) == len(halves) and len(symbol.split("/")) > 1):
-        raise CardError(f"unknown mana symbol {{{symbol}}}")
+        raise CardError(f"unknown mana symbol {{{shortened(symbol)}}}")
     return Symbol(types_mask("".join(halves)), generic, PHYREXIAN * phyrexian)
+
+
+def _number(digits: str) -> int:
+    """Read a number of generic mana; one of more digits than Python reads is too large anyway."""
+    return int(digits[-9:]) if not digits[:-9].strip("0") else 10**9
 
 
 def _fitting(text: str, cost: ManaCost) -> ManaCost:
     if max(cost.mana_value, cost.units, cost.x) > 255:
-        raise CardError(f"{text} is more than the 255 mana that the core can count")
+        raise CardError(f"{shortened(text)} is more than the 255 mana that the core can count")
     return cost

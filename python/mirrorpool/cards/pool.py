@@ -18,6 +18,7 @@ from mirrorpool.cards.compile import checked, compile_cards
 from mirrorpool.cards.core import compiled
 from mirrorpool.cards.errors import UnknownCardError, shallow
 from mirrorpool.cards.tables import BASIC_LAND_TYPES
+from mirrorpool.quoting import quoted
 
 if TYPE_CHECKING:
     from mirrorpool._cards import PoolData
@@ -135,7 +136,9 @@ class CardPool:
         try:
             return self._indexes[name]
         except KeyError:
-            raise UnknownCardError(f"no card {name!r} in the pool{self._nearest(name)}") from None
+            raise UnknownCardError(
+                f"no card {quoted(name)} in the pool{self._nearest(name)}"
+            ) from None
 
     def ability(self, row: int) -> tree.Ability:
         """Give the ability of a row of the ``abilities`` table.

@@ -14,6 +14,7 @@ from mirrorpool.cards.costs import ManaCost, types_mask
 from mirrorpool.cards.errors import CardError
 from mirrorpool.cards.rows import MAX_ROWS, Row, Rows
 from mirrorpool.cards.scope import Scope
+from mirrorpool.quoting import quoted
 
 N = TypeVar("N", bound=msgspec.Struct)
 
@@ -142,7 +143,7 @@ class Tables:
     def _name(self, name: str) -> int:
         """Give the row + 1 of the card of this name; 0: any."""
         if name and name not in self.names:
-            raise CardError(f"no card {name!r} in the pool")
+            raise CardError(f"no card {quoted(name)} in the pool")
         return 1 + self.names[name] if name else 0
 
     def restriction(self, node: tree.SpendOnly | None) -> int:
@@ -170,13 +171,13 @@ class Tables:
     def token(self, name: str) -> int:
         """Give the definition of a token of this pool."""
         if name not in self.tokens:
-            raise CardError(f"no card {name!r} with token=True in the pool")
+            raise CardError(f"no card {quoted(name)} with token=True in the pool")
         return self.tokens[name]
 
     def half(self, name: str) -> int:
         """Give the definition of the other half of a flip card of this pool."""
         if name not in self.halves:
-            raise CardError(f"no card {name!r} with half=True in the pool")
+            raise CardError(f"no card {quoted(name)} with half=True in the pool")
         return self.halves[name]
 
     def reader(self, node: tree.CouldProduce) -> int:

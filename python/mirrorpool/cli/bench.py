@@ -13,6 +13,7 @@ from rich.table import Table
 from mirrorpool import bench
 from mirrorpool.bench.row import BenchRow
 from mirrorpool.cli.console import plain_table, print_json, print_result, progress
+from mirrorpool.quoting import quoted
 
 ORDER = ("closure", "boards", "mirror")
 """Chapters that come first; others follow by name."""
@@ -47,7 +48,7 @@ def command(pattern: str, scale: float, as_json: bool) -> int:
     """  # noqa: D301 - click wants the character, not a backslash
     found = chapters(pattern)
     if not found:
-        raise click.UsageError(f"--only: no chapter has {pattern!r} in its name")
+        raise click.UsageError(f"--only: no chapter has {quoted(pattern)} in its name")
     rows = []
     with progress() as advance:
         for done, chapter in enumerate(found.values()):

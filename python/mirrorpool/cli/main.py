@@ -10,6 +10,7 @@ from importlib import import_module
 import click
 
 import mirrorpool
+from mirrorpool.quoting import quoted
 from mirrorpool.words import nearest
 
 BAD_INPUT = 2
@@ -54,7 +55,7 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find a command, or say which is meant."""
         if args[0] not in COMMANDS and not args[0].startswith("-"):
-            raise click.UsageError(f"no command {args[0]!r}{nearest(args[0], COMMANDS)}", ctx)
+            raise click.UsageError(f"no command {quoted(args[0])}{nearest(args[0], COMMANDS)}", ctx)
         return super().resolve_command(ctx, args)
 
 

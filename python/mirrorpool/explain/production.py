@@ -16,6 +16,7 @@ from mirrorpool.explain.solving import Cause, Found, Solution
 from mirrorpool.explain.traits import Origin
 from mirrorpool.explain.world import Thing, world_of
 from mirrorpool.game import Game
+from mirrorpool.quoting import quoted
 from mirrorpool.words import TYPES
 
 
@@ -117,7 +118,7 @@ def slot_of(game: Game, permanent: int | str) -> int:
         if folded in (slot, name.casefold()):
             return slot
     known = listed((f"{name} (slot {slot})" for slot, name in there.items()), most=20)
-    raise BoardError(f"no permanent {permanent!r}; there are: {known}")
+    raise BoardError(f"no permanent {quoted(permanent)}; there are: {known}")
 
 
 def of_slot(solution: Solution, slot: int) -> ProductionExplanation:

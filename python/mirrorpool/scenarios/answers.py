@@ -17,7 +17,7 @@ SKIPS = ("[choice_skip]", "CHOICE_SKIP")
 YES_NO = {"true": True, "yes": True, "false": False, "no": False}
 LETTERS = dict(zip((*words.COLORS, "colorless"), words.TYPES, strict=True))
 ALTERNATIVE = re.compile(r"^cast with (?P<no>no )?.*\balternative cost\b")
-PERMANENT = re.compile(r"^permanent '(?P<name>.*)' of P\d")
+PERMANENT = re.compile(r"^permanent '(?P<name>.*)' of P[0-9]")
 
 
 def letter_of(text: str) -> str | None:

@@ -121,6 +121,8 @@ def read_line(line: str | bytes, *, name: str = "scenario") -> Scenario:
         raise ScenarioError(f"not JSON: {error}") from None
     except UnicodeDecodeError:
         raise ScenarioError("not UTF-8 text") from None
+    except RecursionError:
+        raise ScenarioError("nested too deeply") from None
     if not isinstance(raw, dict):
         raise ScenarioError("must be a JSON object")
     _refuse_misspelt(raw)

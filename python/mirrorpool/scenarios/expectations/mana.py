@@ -19,7 +19,7 @@ from mirrorpool.scenarios.making import maximal_bundles
 from mirrorpool.scenarios.table import Table
 from mirrorpool.words import TYPES
 
-SYMBOL = re.compile(r"\{(\d*)([^{}]+)\}")
+SYMBOL = re.compile(r"\{([0-9]{0,9})([^{}0-9]+)\}")
 
 
 @look("ManaPool", "who kind n")

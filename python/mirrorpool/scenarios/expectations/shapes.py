@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from mirrorpool.quoting import is_number, quoted
 from mirrorpool.scenarios.lines import Expectation
 from mirrorpool.scenarios.table import Table
 
 UNCHECKED = ("text", "opaque")
 """Lines that no machine can check."""
 SEAT = re.compile(r"^P[0-7]$")
-OF = re.compile(r"^(?P<who>P[0-7])\b.*?(?:\[(?P<at>\d+)\])?$")
+OF = re.compile(r"^(?P<who>P[0-7])\b.*?(?:\[(?P<at>[0-9]{1,9})\])?$")
 
 
 @dataclass(frozen=True)
@@ -112,7 +113,7 @@ def problem_of(expectation: Expectation, players: int) -> str | None:
     if expectation.op in UNCHECKED:
         return None
     if expectation.op not in LOOKS:
-        return f"op: unknown expectation {expectation.op!r}"
+        return f"op: unknown expectation {quoted(expectation.op)}"
     if (expectation.turn is None) != (expectation.step is None):
         return f"{'turn' if expectation.turn is None else 'step'}: missing"
     shapes, _ = LOOKS[expectation.op]
@@ -130,7 +131,7 @@ def _bundle_problem(expectation: Expectation, players: int, shape: str) -> str |
         return "of: must begin with a player, such as P0"
     if shape.startswith("mana") and not expectation.mana:
         return "mana: missing"
-    if shape == "count" and not str(expectation.n).isdigit():
+    if shape == "count" and not is_number(str(expectation.n)):
         return "n: must be a number"
     if shape == "mana at" and found["at"] is None:
         return "of: must end with an index, such as [0]"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from mirrorpool.quoting import quoted
 from mirrorpool.scenarios import adapter
 from mirrorpool.scenarios.errors import Unsupported
 from mirrorpool.scenarios.expectations.shapes import Moment, look
 
-START = re.compile(r"^.*starting life(?:\s*(?P<sign>[-+])\s*(?P<n>\d+))?$")
+START = re.compile(r"^.*starting life(?:\s*(?P<sign>[-+])\s*(?P<n>[0-9]{1,9}))?$")
 
 
 def compare(seen: object, expected: object) -> str | None:
@@ -103,7 +104,7 @@ def life(moment: Moment, who: str, n: int | None = None, formula: str = "") -> s
 def _life_of(moment: Moment, formula: str) -> int:
     found = START.match(formula)
     if found is None:
-        raise Unsupported("expectation", f"life {formula!r}")
+        raise Unsupported("expectation", f"life {quoted(formula)}")
     change = int(found["n"] or 0)
     start = moment.table.start_life
     return start - change if found["sign"] == "-" else start + change
