@@ -184,9 +184,13 @@ u64 most_of_mode(const payment::Problem& problem, const payment::Mode& mode, u8 
     u64 units = 0;
     for (u32 g = 0; g < mode.output.size; ++g) {
         const payment::OutputGroup& group = problem.groups[mode.output.first + g];
-        units += (group.mask & mask) != 0 ? group.amount : 0u;
+        units += (group.mask & mask) != 0 && problem.is_mana(group.gives) ? group.amount : 0u;
     }
-    const u64 taken = mask == TYPE_MASK ? mode.cost_units : 0u;
+    u64 taken = 0;
+    for (u32 s = 0; s < mode.cost.size && mask == TYPE_MASK; ++s) {
+        const payment::Symbol& symbol = problem.mode_symbols[mode.cost.first + s];
+        taken += problem.is_mana(symbol.needs) ? symbol.count : 0u;
+    }
     return units > taken ? units - taken : 0;
 }
 
@@ -224,7 +228,9 @@ Answer can_have(Context& ctx, u8 mask, u64 units) {
     const u32 life = problem.life_budget;
     problem.clear_cost();
     problem.life_budget = life;
-    problem.add_cost(mask, bounded(units));
+    payment::Symbol symbol{.count = bounded(units), .mask = mask};
+    symbol.needs = problem.set_aside != 0 ? IS_MANA : payment::Qualities{0};
+    problem.add_cost(symbol);
     const Answer answer = payment::can_pay(problem, ctx.payment_scratch);
     problem.status = ctx.payment_index.sources_status;
     return answer;

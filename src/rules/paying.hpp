@@ -45,6 +45,10 @@ void start_payment(Context& ctx, u32 player, const ManaCost& cost);
 // in auto mode.
 bool is_solver_ability(const Context& ctx, u32 ability);
 
+// Those, and the ones whose cost takes other permanents or X counters: payments use them, but what
+// they take is for players to say, who find them among their options, too.
+bool is_payment_ability(const Context& ctx, u32 ability);
+
 // Fills ctx.payment_plan. YES whenever payment_answer is.
 payment::Answer plan_payment(Context& ctx, u32 player, const ManaCost& cost);
 
