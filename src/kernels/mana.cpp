@@ -94,7 +94,8 @@ Status pay_now(Context& ctx, u32 player, const ManaCost& cost) {
         run_payment_plan(ctx, player, spent);
         return Status::OK;
     case Answer::NO:
-        return ctx.payment_index.incomplete ? Status::UNDECIDED : Status::ILLEGAL;
+        return payment_answer(ctx, player, cost) == Answer::NO ? Status::ILLEGAL
+                                                               : Status::UNDECIDED;
     default:
         return Status::UNDECIDED;
     }
@@ -256,11 +257,8 @@ u16 count_between(Context& ctx, u8 mask, Status& status) {
     return bounded(bounds.low);
 }
 
-Status count_available(Context& ctx, u32 player, u16* out) {
-    if (count_simple(ctx.board, player, out)) {
-        return Status::OK;
-    }
-    build_problem(ctx, player, ManaCost{});
+// By the problem that was built last.
+Status count_problem(Context& ctx, u16* out) {
     if (ctx.payment_problem.status != payment::ProblemStatus::OK) {
         std::fill_n(out, AVAILABLE_COLUMNS, u16{0});
         return Status::UNDECIDED;
@@ -270,6 +268,23 @@ Status count_available(Context& ctx, u32 player, u16* out) {
         out[i] = count_between(ctx, i < MANA_TYPES ? type_bit(i) : TYPE_MASK, status);
     }
     return status;
+}
+
+Status count_available(Context& ctx, u32 player, u16* out) {
+    if (count_simple(ctx.board, player, out)) {
+        return Status::OK;
+    }
+    build_problem(ctx, player, ManaCost{});
+    const Status status = count_problem(ctx, out);
+    if (!ctx.payment_index.left_out_by_order) {
+        return status;
+    }
+    u16 most[AVAILABLE_COLUMNS];
+    collect_sources(ctx, player, ManaCost{}, true);
+    put_cost(ctx, player, ManaCost{});
+    const Status bound = count_problem(ctx, most);
+    const bool is_all = std::equal(out, out + AVAILABLE_COLUMNS, most);
+    return is_all && status == Status::OK ? bound : Status::UNDECIDED;
 }
 
 // ---- tapping ----
@@ -446,7 +461,14 @@ Status mana_options(Worker& worker, const u8* record, u32 player, u32 limit,
     if (!payment::maximal_bundles(ctx.payment_problem, out, limit)) {
         return Status::CAPACITY;
     }
-    return ctx.payment_index.sources_left_out ? Status::UNDECIDED : Status::OK;
+    if (!ctx.payment_index.left_out_by_order || ctx.payment_index.sources_left_out) {
+        return ctx.payment_index.sources_left_out ? Status::UNDECIDED : Status::OK;
+    }
+    std::vector<payment::Bundle> bound;
+    collect_sources(ctx, player, ManaCost{}, true);
+    put_cost(ctx, player, ManaCost{});
+    const bool is_all = payment::maximal_bundles(ctx.payment_problem, bound, limit) && bound == out;
+    return is_all ? Status::OK : Status::UNDECIDED;
 }
 
 } // namespace mirrorpool

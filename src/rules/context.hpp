@@ -17,10 +17,10 @@ namespace mirrorpool {
 
 inline constexpr u32 MAX_CLASSES_OF_SLOT = 4;
 
-// Which board objects the classes and modes of ctx.payment_problem stand for.
 // How a mode uses its permanent. OBJECT: it is set aside, to be tapped or sacrificed for the cost
 // of another one's ability. GIVEN: it is tapped or sacrificed for it at once.
-enum class ModeUse : u8 { ABILITY, HELP, OBJECT, GIVEN };
+// ITSELF: its own ability takes it.
+enum class ModeUse : u8 { ABILITY, HELP, OBJECT, GIVEN, ITSELF };
 
 // A mana ability whose cost takes other permanents (rules/payment_objects).
 struct ObjectDemand {
@@ -31,6 +31,7 @@ struct ObjectDemand {
 
 inline constexpr u32 MAX_DEMANDS = 16;
 
+// Which board objects the classes and modes of ctx.payment_problem stand for.
 struct PaymentIndex {
     u16 ability_of_mode[payment::MAX_MODES];
     ModeUse use_of_mode[payment::MAX_MODES];
@@ -45,6 +46,10 @@ struct PaymentIndex {
     u32 purpose_count = 0;         // permanents whose abilities cost mana, while that is so
     u16 purpose_slot[8];
     payment::ProblemStatus sources_status = payment::ProblemStatus::OK;
+    // What is left out only because it would have to be used in the right order. `in_any_order`:
+    // nothing is, and the order is not looked at: what cannot be paid so cannot be paid.
+    bool left_out_by_order = false;
+    bool in_any_order = false;
     u32 demand_count = 0;
     ObjectDemand demands[MAX_DEMANDS];
 };

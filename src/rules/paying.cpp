@@ -149,7 +149,19 @@ payment::Answer CostQuestions::answer(const ManaCost& cost) {
     put_cost(ctx_, player_, cost);
     const payment::Answer answer = payment::can_pay(ctx_.payment_problem, ctx_.payment_scratch);
     const bool unproven = answer == payment::Answer::NO && ctx_.payment_index.incomplete;
-    return unproven ? payment::Answer::UNDECIDED : answer;
+    return unproven ? answer_in_any_order(cost) : answer;
+}
+
+payment::Answer CostQuestions::answer_in_any_order(const ManaCost& cost) {
+    if (!ctx_.payment_index.left_out_by_order || ctx_.payment_index.sources_left_out) {
+        return payment::Answer::UNDECIDED;
+    }
+    collected_ = false;
+    collect_sources(ctx_, player_, cost, true);
+    put_cost(ctx_, player_, cost);
+    const payment::Answer answer = payment::can_pay(ctx_.payment_problem, ctx_.payment_scratch);
+    const bool proven = answer == payment::Answer::NO && !ctx_.payment_index.incomplete;
+    return proven ? answer : payment::Answer::UNDECIDED;
 }
 
 payment::Answer payment_answer(Context& ctx, u32 player, const ManaCost& cost) {

@@ -18,6 +18,8 @@ public:
     payment::Answer answer(const ManaCost& cost);
 
 private:
+    payment::Answer answer_in_any_order(const ManaCost& cost);
+
     Context& ctx_;
     u32 player_;
     bool collected_ = false;

@@ -151,7 +151,8 @@ void put_cost(Context& ctx, u32 player, const ManaCost& cost) {
         life = life_with_cards(ctx, player, life);
     }
     problem.life_budget = life > 0 ? static_cast<u32>(life) : 0;
-    index.incomplete = index.sources_left_out || (by_cards && largest_payment(ctx, player) > 1) ||
+    index.incomplete = index.sources_left_out || index.left_out_by_order ||
+                       (by_cards && largest_payment(ctx, player) > 1) ||
                        (index.takes_damage && (pays_life || life_cost(ctx, cost) != 0));
 }
 

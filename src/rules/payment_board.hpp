@@ -79,8 +79,9 @@ inline u64 simple_sources(const Board& board, u32 w) {
 inline constexpr u8 NO_CLASS = 255;
 
 // The player's mana pool and mana sources, for costs put with put_cost while the board stands
-// still. `cost` says which permanents are excluded.
-void collect_sources(Context& ctx, u32 player, const ManaCost& cost);
+// still. `cost` says which permanents are excluded. `in_any_order`: as if it did not matter when a
+// permanent is sacrificed, so that NO is a proof and YES is none.
+void collect_sources(Context& ctx, u32 player, const ManaCost& cost, bool in_any_order = false);
 void put_cost(Context& ctx, u32 player, const ManaCost& cost);
 
 // Whether the sources collected for one cost are not those for another: some mana is restricted,

@@ -203,14 +203,18 @@ Wanted wanted_of(const Context& ctx, u32 player, u32 slot) {
     if (wanted.sacrificed == 0) {
         return wanted;
     }
-    u32 kept = wanted.sacrificed;
-    if (has_effects_of_its_own(ctx, slot) || is_needed_late(ctx, slot) ||
-        is_asked_for(ctx, player, slot)) {
-        kept = 0;
-    } else if (takes_sacrifices(ctx, slot)) {
-        kept = given_in_order(ctx, player, slot, kept);
+    if (has_effects_of_its_own(ctx, slot) || is_asked_for(ctx, player, slot)) {
+        wanted.sacrificed = 0;
+        wanted.left_out = true;
     }
-    wanted.left_out = kept != wanted.sacrificed;
+    if (index.in_any_order) {
+        return wanted;
+    }
+    const u32 kept = is_needed_late(ctx, slot) ? 0
+                     : takes_sacrifices(ctx, slot)
+                         ? given_in_order(ctx, player, slot, wanted.sacrificed)
+                         : wanted.sacrificed;
+    wanted.left_out_by_order = kept != wanted.sacrificed;
     wanted.sacrificed = kept;
     return wanted;
 }

@@ -17,7 +17,9 @@ void find_demands(Context& ctx, u32 player, const ManaCost& cost);
 struct Wanted {
     u32 tapped = 0;
     u32 sacrificed = 0;
-    bool left_out = false; // it could meet others, which payments do not look at
+    // It could meet others, which payments do not look at, or only not in every order.
+    bool left_out = false;
+    bool left_out_by_order = false;
 
     u32 any() const { return tapped | sacrificed; }
 };

@@ -70,6 +70,7 @@ private:
         case ModeUse::GIVEN:
             return !goes ? Phase::TAPPED : is_taker(step.source) ? Phase::TAKERS_GO : Phase::GOES;
         case ModeUse::ABILITY:
+        case ModeUse::ITSELF:
             break;
         }
         const Ability& a = ctx_.pool.abilities[ctx_.payment_index.ability_of_mode[index]];
@@ -142,6 +143,7 @@ private:
                 good = give(step, ctx_.payment_index.ability_of_mode[mode]);
                 break;
             case ModeUse::ABILITY:
+            case ModeUse::ITSELF:
                 good = activate(step, ctx_.payment_index.ability_of_mode[mode]);
                 break;
             }
@@ -217,6 +219,9 @@ private:
             return false;
         }
         const u32 mode = mode_of(step);
+        if (ctx_.payment_index.use_of_mode[mode] == ModeUse::ITSELF) {
+            objects = {static_cast<u16>(slot)};
+        }
         const u16 outcome = ctx_.payment_index.outcome_of_mode[mode];
         if (outcome != NONE) {
             return activate_for_outcome(ctx_, player_, slot, ability,

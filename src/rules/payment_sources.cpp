@@ -108,7 +108,8 @@ private:
         for_each_slot(ctx_.board, words, [&](u32 slot) {
             const bool makes = (ability_columns(ctx_, slot).mana_flags & HAS_MANA_ABILITY) != 0;
             wanted_ = wanted_of(ctx_, player_, slot);
-            if (!makes && types_of_help(slot) == 0 && wanted_.any() == 0 && !wanted_.left_out) {
+            if (!makes && types_of_help(slot) == 0 && wanted_.any() == 0 && !wanted_.left_out &&
+                !wanted_.left_out_by_order) {
                 return;
             }
             if (!is_excluded(cost_, slot)) {
@@ -239,9 +240,11 @@ private:
         std::fill(sources, sources + MAX_CLASSES_OF_SLOT, NO_CLASS);
         u32 n = 0;
         const bool late = wanted_.sacrificed != 0 && is_tapped_late(slot);
-        entangled_ = late || is_entangled(slot);
-        const bool is_all = !is_entangled(slot) && (!late || is_only_sacrificed(slot));
-        index_.sources_left_out = index_.sources_left_out || !is_all || wanted_.left_out;
+        const bool both = is_entangled(slot);
+        entangled_ = (late || both) && !index_.in_any_order;
+        const bool is_all = !entangled_ || (!both && is_only_sacrificed(slot));
+        index_.left_out_by_order = index_.left_out_by_order || !is_all || wanted_.left_out_by_order;
+        index_.sources_left_out = index_.sources_left_out || wanted_.left_out;
         add_use(slot, Use::TAP, sources, n);
         add_help(slot, sources, n);
         add_given(slot, wanted_.tapped | (entangled_ ? wanted_.sacrificed : 0u), sources, n);
@@ -502,6 +505,12 @@ private:
         } else {
             add_outputs_of(slot, row, source_at(slot));
         }
+        if (entangled_ && is_sacrifice(row) && a.object_count == 1 &&
+            (wanted_.sacrificed >> demand_of(ctx_, slot, row) & 1) != 0) {
+            use_now_ = ModeUse::ITSELF; // it is not set aside for itself where it waits
+            add_outputs_of(slot, row, source_at(slot));
+            use_now_ = ModeUse::ABILITY;
+        }
     }
 
     // 107.3: any number of counters is removed. Numbers beyond the first few are doubled until all.
@@ -572,10 +581,16 @@ private:
         return out;
     }
 
-    // Not if it is tapped, or there is nothing that its cost could take: mana abilities change
-    // neither for the better.
+    // Not if it is tapped or too new, or there is nothing that its cost could take: mana abilities
+    // change neither for the better.
     bool may_be_used_first(u32 slot, const Ability& a) const {
-        const bool tapped = ctx_.board.test(Word::tapped, slot);
+        const Board& board = ctx_.board;
+        const bool tapped = board.test(Word::tapped, slot);
+        const bool turns = has(a, AbilityFlag::TAPS) || has(a, AbilityFlag::UNTAPS);
+        if (turns && board.test(Word::creature, slot) && board.test(Word::sick, slot) &&
+            !board.test(Word::haste, slot)) { // 302.6
+            return false;
+        }
         if ((has(a, AbilityFlag::TAPS) && tapped) || (has(a, AbilityFlag::UNTAPS) && !tapped)) {
             return false;
         }
@@ -670,7 +685,7 @@ private:
             is_full_ = index_.sources_left_out = true;
             return false;
         }
-        note_mode(ModeUse::ABILITY, row, outcome);
+        note_mode(use_now_, row, outcome);
         // Damage comes before the life that the cost itself asks for is paid (601.2g-h).
         const i32 damage = damage_of(ctx_, source_at(slot), a);
         const i32 life = a.life + (pays_life_ ? damage : 0);
@@ -678,7 +693,7 @@ private:
         problem_.add_mode(side_cost(ctx_, row, slot, x_now_),
                           static_cast<u16>(std::min(life, 0xFFFF)));
         add_mode_cost(slot, v);
-        if (takes_objects(a)) {
+        if (takes_objects(a) && use_now_ == ModeUse::ABILITY) {
             const Qualities quality = index_.demands[demand_of(ctx_, slot, row)].quality;
             problem_.add_mode_cost(type_bit(COLORLESS), a.object_count, quality);
         }
@@ -739,6 +754,7 @@ private:
     u32 classes_ = 0;
     u16 times_now_ = 1;
     u16 x_now_ = 0;
+    ModeUse use_now_ = ModeUse::ABILITY;
     Wanted wanted_; // of the slot that is being added
     bool begun_ = false;
     bool solved_ = false;
@@ -755,7 +771,8 @@ void begin_problem(Context& ctx, u32 player, const ManaCost& cost) {
     ctx.payment_cost = cost;
     ctx.payment_outcome_count = 0;
     PaymentIndex& index = ctx.payment_index;
-    index.sources_left_out = index.takes_damage = false;
+    index.sources_left_out = index.takes_damage = index.left_out_by_order = false;
+    index.in_any_order = false;
     index.purpose_count = index.demand_count = 0;
     index.is_restricted = is_restricted(ctx, player) || help_for(ctx, cost) != Help::NOTHING;
     std::memset(index.classes_of_slot, NO_CLASS, sizeof index.classes_of_slot);
@@ -775,13 +792,15 @@ void add_pool(Context& ctx, u32 player) {
 
 } // namespace
 
-void collect_sources(Context& ctx, u32 player, const ManaCost& cost) {
+void collect_sources(Context& ctx, u32 player, const ManaCost& cost, bool in_any_order) {
     begin_problem(ctx, player, cost);
+    ctx.payment_index.in_any_order = in_any_order;
     find_demands(ctx, player, cost);
     name_purposes(ctx, player, cost);
     ProblemBuilder builder(ctx, player, cost);
     if (!builder.collect()) {
         begin_problem(ctx, player, cost);
+        ctx.payment_index.in_any_order = in_any_order;
         find_demands(ctx, player, cost);
         name_purposes(ctx, player, cost);
         ProblemBuilder(ctx, player, cost).collect_fairly(builder.abilities());
