@@ -52,9 +52,7 @@ class Maker:
         def adds(x):
             return [(mask, x if self.x else self.amount, not self.x)]
 
-        return Ability(
-            adds, self.taps, self.goes, self.generic, self.object, "X" if self.x else 0
-        )
+        return Ability(adds, self.taps, self.goes, self.generic, self.object, "X" if self.x else 0)
 
 
 MAKERS = {
@@ -71,15 +69,24 @@ MAKERS = {
         "land",
         (Maker("C"), Maker("B", 2, object=("sacrifice", "creature", 1, False))),
     ),
-    "Flesh Altar": ("artifact", (Maker("C", 2, taps=False, object=("sacrifice", "creature", 1, False)),)),
-    "Iron Works": ("artifact", (Maker("C", 2, taps=False, object=("sacrifice", "artifact", 1, False)),)),
+    "Flesh Altar": (
+        "artifact",
+        (Maker("C", 2, taps=False, object=("sacrifice", "creature", 1, False)),),
+    ),
+    "Iron Works": (
+        "artifact",
+        (Maker("C", 2, taps=False, object=("sacrifice", "artifact", 1, False)),),
+    ),
     "Live Altar": (
         "artifact creature",
         (Maker("B", taps=False, object=("sacrifice", "creature", 1, False)),),
     ),
     "Cannibal": ("creature", (Maker("R", 2, object=("sacrifice", "creature", 1, True)),)),
     "Stoker": ("artifact creature", (Maker("R", 2, object=("sacrifice", "artifact", 1, False)),)),
-    "Land Eater": ("creature", (Maker("G", 2, taps=False, object=("sacrifice", "land", 1, False)),)),
+    "Land Eater": (
+        "creature",
+        (Maker("G", 2, taps=False, object=("sacrifice", "land", 1, False)),),
+    ),
     "Paid Eater": (
         "artifact",
         (Maker("B", 3, taps=False, generic=1, object=("sacrifice", "creature", 1, False)),),
