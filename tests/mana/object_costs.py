@@ -1,4 +1,4 @@
-"""Cards whose mana abilities take other permanents or X counters, as trees and for the reference."""
+"""Cards whose mana abilities take other permanents or X counters, in two languages."""
 
 from functools import cache
 
@@ -6,7 +6,7 @@ from reference.object_costs import Ability, Kind
 
 import mirrorpool as mp
 from mirrorpool.cards import CardPool, tree
-from mirrorpool.cards.embedded._words import combination, costs, mana, of_types
+from mirrorpool.cards.embedded._words import combination, costs, of_types
 
 MASKS = {"W": 1, "U": 2, "B": 4, "R": 8, "G": 16, "C": 32, "any": 31, "GC": 48}
 KINDS = {"creature": "creature", "artifact": "artifact", "land": "land", "elf": "Elf"}
