@@ -94,7 +94,8 @@ Status pay_now(Context& ctx, u32 player, const ManaCost& cost) {
         run_payment_plan(ctx, player, spent);
         return Status::OK;
     case Answer::NO:
-        return ctx.payment_index.incomplete ? Status::UNDECIDED : Status::ILLEGAL;
+        return payment_answer(ctx, player, cost) == Answer::NO ? Status::ILLEGAL
+                                                               : Status::UNDECIDED;
     default:
         return Status::UNDECIDED;
     }
@@ -184,9 +185,13 @@ u64 most_of_mode(const payment::Problem& problem, const payment::Mode& mode, u8 
     u64 units = 0;
     for (u32 g = 0; g < mode.output.size; ++g) {
         const payment::OutputGroup& group = problem.groups[mode.output.first + g];
-        units += (group.mask & mask) != 0 ? group.amount : 0u;
+        units += (group.mask & mask) != 0 && problem.is_mana(group.gives) ? group.amount : 0u;
     }
-    const u64 taken = mask == TYPE_MASK ? mode.cost_units : 0u;
+    u64 taken = 0;
+    for (u32 s = 0; s < mode.cost.size && mask == TYPE_MASK; ++s) {
+        const payment::Symbol& symbol = problem.mode_symbols[mode.cost.first + s];
+        taken += problem.is_mana(symbol.needs) ? symbol.count : 0u;
+    }
     return units > taken ? units - taken : 0;
 }
 
@@ -224,7 +229,9 @@ Answer can_have(Context& ctx, u8 mask, u64 units) {
     const u32 life = problem.life_budget;
     problem.clear_cost();
     problem.life_budget = life;
-    problem.add_cost(mask, bounded(units));
+    payment::Symbol symbol{.count = bounded(units), .mask = mask};
+    symbol.needs = problem.set_aside != 0 ? IS_MANA : payment::Qualities{0};
+    problem.add_cost(symbol);
     const Answer answer = payment::can_pay(problem, ctx.payment_scratch);
     problem.status = ctx.payment_index.sources_status;
     return answer;
@@ -250,11 +257,8 @@ u16 count_between(Context& ctx, u8 mask, Status& status) {
     return bounded(bounds.low);
 }
 
-Status count_available(Context& ctx, u32 player, u16* out) {
-    if (count_simple(ctx.board, player, out)) {
-        return Status::OK;
-    }
-    build_problem(ctx, player, ManaCost{});
+// By the problem that was built last.
+Status count_problem(Context& ctx, u16* out) {
     if (ctx.payment_problem.status != payment::ProblemStatus::OK) {
         std::fill_n(out, AVAILABLE_COLUMNS, u16{0});
         return Status::UNDECIDED;
@@ -264,6 +268,23 @@ Status count_available(Context& ctx, u32 player, u16* out) {
         out[i] = count_between(ctx, i < MANA_TYPES ? type_bit(i) : TYPE_MASK, status);
     }
     return status;
+}
+
+Status count_available(Context& ctx, u32 player, u16* out) {
+    if (count_simple(ctx.board, player, out)) {
+        return Status::OK;
+    }
+    build_problem(ctx, player, ManaCost{});
+    const Status status = count_problem(ctx, out);
+    if (!ctx.payment_index.left_out_by_order) {
+        return status;
+    }
+    u16 most[AVAILABLE_COLUMNS];
+    collect_sources(ctx, player, ManaCost{}, true);
+    put_cost(ctx, player, ManaCost{});
+    const Status bound = count_problem(ctx, most);
+    const bool is_all = std::equal(out, out + AVAILABLE_COLUMNS, most);
+    return is_all && status == Status::OK ? bound : Status::UNDECIDED;
 }
 
 // ---- tapping ----
@@ -483,7 +504,14 @@ Status mana_options(Worker& worker, const u8* record, u32 player, u32 limit,
     if (!payment::maximal_bundles(ctx.payment_problem, out, limit)) {
         return Status::CAPACITY;
     }
-    return ctx.payment_index.sources_left_out ? Status::UNDECIDED : Status::OK;
+    if (!ctx.payment_index.left_out_by_order || ctx.payment_index.sources_left_out) {
+        return ctx.payment_index.sources_left_out ? Status::UNDECIDED : Status::OK;
+    }
+    std::vector<payment::Bundle> bound;
+    collect_sources(ctx, player, ManaCost{}, true);
+    put_cost(ctx, player, ManaCost{});
+    const bool is_all = payment::maximal_bundles(ctx.payment_problem, bound, limit) && bound == out;
+    return is_all ? Status::OK : Status::UNDECIDED;
 }
 
 } // namespace mirrorpool

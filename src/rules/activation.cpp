@@ -50,6 +50,25 @@ bool takes_away(const Context& ctx, const Ability& m, const Ability& a) {
     return takes;
 }
 
+// Whether a mana ability of another permanent may ask for it.
+bool can_be_sacrificed_for_mana(const Context& ctx, u32 slot) {
+    const u32 player = ctx.board.permanent(slot).controller;
+    bool found = false;
+    for_each_slot(
+        ctx.board,
+        [&](u32 w) { return open_to(ctx.board, player, w) & ctx.board.set(Word::mana_manual)[w]; },
+        [&](u32 other) {
+            const Source source = source_used_by(ctx, other, player);
+            for_each_ability(ctx, other, [&](u32 row) {
+                const Ability& m = ctx.pool.abilities[row];
+                found = found || (m.object_cost == static_cast<u8>(ObjectCost::SACRIFICE) &&
+                                  is_mana_ability(ctx, m) &&
+                                  matches(ctx, ctx.pool.filters[m.object_filter], slot, source));
+            });
+        });
+    return found;
+}
+
 bool is_at_risk(const Context& ctx, u32 slot, u32 ability) {
     const Ability& a = ctx.pool.abilities[ability];
     bool risk = false;
@@ -57,12 +76,13 @@ bool is_at_risk(const Context& ctx, u32 slot, u32 ability) {
         const Ability& m = ctx.pool.abilities[row];
         risk = risk || (row != ability && is_mana_ability(ctx, m) && takes_away(ctx, m, a));
     });
-    return risk && (a.counters != 0 || has(a, AbilityFlag::UNTAPS));
+    return (risk || can_be_sacrificed_for_mana(ctx, slot)) &&
+           (a.counters != 0 || has(a, AbilityFlag::UNTAPS));
 }
 
-// Whether using one of its mana abilities could take the permanent itself away.
+// Whether using a mana ability could take the permanent itself away.
 bool can_leave_for_mana(const Context& ctx, u32 slot) {
-    bool leaves = false;
+    bool leaves = can_be_sacrificed_for_mana(ctx, slot);
     for_each_ability(ctx, slot, [&](u32 row) {
         const Ability& m = ctx.pool.abilities[row];
         bool goes = has(m, AbilityFlag::SACRIFICES) ||
@@ -91,6 +111,9 @@ u16 object_spent_as_cost(const Context& ctx, const Ability& a, u16 object) {
     const ObjectCost cost = static_cast<ObjectCost>(a.object_cost);
     if (object == NONE || cost == ObjectCost::TAP) {
         return cost == ObjectCost::TAP ? object : u16{NONE};
+    }
+    if (cost == ObjectCost::UNTAP) {
+        return can_be_sacrificed_for_mana(ctx, object) ? object : u16{NONE};
     }
     const bool leaves = cost == ObjectCost::SACRIFICE || cost == ObjectCost::RETURN;
     const bool stays_untapped = ctx.pool.filters[a.object_filter].tapped == 2;
@@ -220,22 +243,7 @@ void pay_object_cost(Context& ctx, Frame& f, const Ability& a) {
     const Closure closure = closure_of(ctx);
     f.cost_object_types = could_produce(ctx, closure, f.card); // 106.7: as it last was
     f.counters[0] = ctx.definition(f.card).cost.mana_value;    // 202.3
-    switch (static_cast<ObjectCost>(a.object_cost)) {
-    case ObjectCost::SACRIFICE:
-        leave_battlefield(ctx, f.card, Zone::GRAVEYARD);
-        break;
-    case ObjectCost::TAP:
-        tap(ctx, f.card);
-        break;
-    case ObjectCost::UNTAP:
-        untap(ctx, f.card);
-        break;
-    case ObjectCost::RETURN:
-        leave_battlefield(ctx, f.card, Zone::HAND);
-        break;
-    default:
-        break;
-    }
+    pay_with_object(ctx, a, f.card);
 }
 
 void put_on_stack(Context& ctx, const Frame& f) {
@@ -344,6 +352,25 @@ void take(Context& ctx, Frame& f, const Option& option) {
 
 const TaskRules ACTIVATE_TASK = {run, options, take};
 
+void pay_with_object(Context& ctx, const Ability& a, u32 object) {
+    switch (static_cast<ObjectCost>(a.object_cost)) {
+    case ObjectCost::SACRIFICE:
+        leave_battlefield(ctx, object, Zone::GRAVEYARD);
+        break;
+    case ObjectCost::TAP:
+        tap(ctx, object);
+        break;
+    case ObjectCost::UNTAP:
+        untap(ctx, object);
+        break;
+    case ObjectCost::RETURN:
+        leave_battlefield(ctx, object, Zone::HAND);
+        break;
+    default:
+        break;
+    }
+}
+
 u32 count_cost_objects(const Context& ctx, u32 player, u32 slot, const Ability& a) {
     const Source source = source_used_by(ctx, slot, player);
     u32 n = 0;
@@ -389,6 +416,9 @@ bool can_activate(Context& ctx, u32 player, u32 slot, u32 ability, bool paying) 
     }
     if (a.object_count > 1 && count_cost_objects(ctx, player, slot, a) < a.object_count) {
         return false;
+    }
+    if (paying && a.object_count > 1) {
+        return true; // rules/manual_payment tries out which
     }
     if (a.object_cost != static_cast<u8>(ObjectCost::NOTHING)) {
         bool any = false;

@@ -28,6 +28,9 @@ ManaCost cost_of_activation(const Context& ctx, const Frame& activation);
 // `free_of_mana`: for questions about what the ability would do once its mana cost is paid.
 void start_activation(Context& ctx, u32 player, u32 slot, u32 ability, bool free_of_mana = false);
 
+// Taps, sacrifices, ... the permanent that the cost takes.
+void pay_with_object(Context& ctx, const Ability& ability, u32 object);
+
 // {T}, {Q}, life, counters, sacrifice: what the source itself pays.
 void pay_source_costs(Context& ctx, u32 player, u32 slot, u32 ability, u32 x);
 

@@ -17,9 +17,25 @@ namespace mirrorpool {
 
 inline constexpr u32 MAX_CLASSES_OF_SLOT = 4;
 
+// How a mode uses its permanent. OBJECT: it is set aside, to be tapped or sacrificed for the cost
+// of another one's ability. GIVEN: it is tapped or sacrificed for it at once.
+// ITSELF: its own ability takes it.
+enum class ModeUse : u8 { ABILITY, HELP, OBJECT, GIVEN, ITSELF };
+
+// A mana ability whose cost takes other permanents (rules/payment_objects).
+struct ObjectDemand {
+    u16 ability;
+    u16 slot;                   // a permanent that has it
+    payment::Qualities quality; // of permanents set aside for it; 0: they are given at once
+};
+
+inline constexpr u32 MAX_DEMANDS = 16;
+
 // Which board objects the classes and modes of ctx.payment_problem stand for.
 struct PaymentIndex {
     u16 ability_of_mode[payment::MAX_MODES];
+    ModeUse use_of_mode[payment::MAX_MODES];
+    u16 x_of_mode[payment::MAX_MODES];       // counters that it removes, where X is (107.3)
     u16 outcome_of_mode[payment::MAX_MODES]; // of ctx.payment_outcomes; NONE: by script
     // A permanent can be a source more than once: what needs its {T}, and what does not.
     u8 classes_of_slot[MAX_SLOTS][MAX_CLASSES_OF_SLOT];
@@ -30,6 +46,12 @@ struct PaymentIndex {
     u32 purpose_count = 0;         // permanents whose abilities cost mana, while that is so
     u16 purpose_slot[8];
     payment::ProblemStatus sources_status = payment::ProblemStatus::OK;
+    // What is left out only because it would have to be used in the right order. `in_any_order`:
+    // nothing is, and the order is not looked at: what cannot be paid so cannot be paid.
+    bool left_out_by_order = false;
+    bool in_any_order = false;
+    u32 demand_count = 0;
+    ObjectDemand demands[MAX_DEMANDS];
 };
 
 // Mana of one kind; where it came from makes no difference.

@@ -77,6 +77,10 @@ bool can_use_for(Context& ctx, const Frame& pay, u32 slot, u32 ability, u32 inde
         return a.object_cost == static_cast<u8>(ObjectCost::NOTHING) &&
                leads_to_payment(ctx, {OptionKind::ACTIVATE, 0, static_cast<u16>(slot), index});
     }
+    if (a.object_count > 1) {
+        return ctx.is_trial ||
+               leads_to_payment(ctx, {OptionKind::ACTIVATE, 0, static_cast<u16>(slot), index});
+    }
     PoolShare first;
     return a.object_cost != static_cast<u8>(ObjectCost::NOTHING) || // can_activate has asked
            ManaForMana(ctx, pay, slot, ability, NONE).find(first);
@@ -460,6 +464,9 @@ bool can_use_object(Context& ctx, u32 player, u32 slot, u32 ability, u16 object)
     const bool leaves = cost == ObjectCost::SACRIFICE || cost == ObjectCost::RETURN;
     if (is_excluded(pay, object) || (leaves && is_needed(ctx, pay, object))) {
         return false;
+    }
+    if (ctx.pool.abilities[ability].object_count > 1) { // what is left depends on the others, too
+        return ctx.is_trial || leads_to_payment(ctx, {OptionKind::CHOOSE_PERMANENT, 0, object, 0});
     }
     PoolShare first;
     return ManaForMana(ctx, pay, slot, ability, object).find(first);

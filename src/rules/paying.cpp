@@ -19,107 +19,6 @@
 namespace mirrorpool {
 namespace {
 
-// A permanent of the class that is still to be used, now used up as a source of it.
-u32 take_slot_of_class(Context& ctx, u32 source) {
-    for (u32 slot = 0; slot < ctx.board.layout().dims.slots; ++slot) {
-        for (u8& one : ctx.payment_index.classes_of_slot[slot]) {
-            if (one == source) {
-                one = NO_CLASS;
-                return slot;
-            }
-        }
-    }
-    return NONE;
-}
-
-// The same for a source that one permanent is again and again: it is the one whose cost of
-// counters, if any, can still be paid.
-u32 find_slot_of_class(Context& ctx, u32 player, u32 source, const Ability& a) {
-    for (u32 slot = 0; slot < ctx.board.layout().dims.slots; ++slot) {
-        for (const u8 one : ctx.payment_index.classes_of_slot[slot]) {
-            if (one == source && ctx.board.test(Word::occupied, slot) &&
-                source_can_pay(ctx, player, slot, a)) {
-                return slot;
-            }
-        }
-    }
-    return NONE;
-}
-
-bool is_used_once(const Ability& a) {
-    constexpr u32 ONCE = bit(AbilityFlag::TAPS) | bit(AbilityFlag::UNTAPS) |
-                         bit(AbilityFlag::SACRIFICES) | bit(AbilityFlag::ONCE_EACH_TURN);
-    return (a.flags & ONCE) != 0;
-}
-
-void spend_units(Context& ctx, u32 player, const payment::Slice& slice) {
-    for (u32 i = 0; i < slice.size; ++i) {
-        spend(ctx, player, ctx.payment_plan.spent_units[slice.first + i], ctx.payment_plan.relevant,
-              [](const ManaUnit&) {});
-    }
-}
-
-// What permanents that are tapped to help have paid for so far, by type.
-struct Helped {
-    u32 units[MANA_TYPES] = {};
-};
-
-// 702.51: tapped, it makes no mana, and pays for what the plan took its unit for.
-void tap_to_help(Context& ctx, const payment::Step& step, Helped& helped) {
-    for (u32 n = 0; n < step.times && is_running(ctx); ++n) {
-        const u32 slot = take_slot_of_class(ctx, step.source);
-        if (slot == NONE) {
-            fail(ctx, Status::CORRUPT);
-            return;
-        }
-        tap(ctx, slot);
-        for (u32 i = 0; i < step.produced.size; ++i) {
-            const payment::Produced& made = ctx.payment_plan.produced[step.produced.first + i];
-            helped.units[made.type] += made.amount;
-        }
-    }
-}
-
-void run_step(Context& ctx, u32 player, const payment::Step& step, Helped& helped) {
-    const u32 mode = ctx.payment_problem.sources[step.source].modes.first + step.mode;
-    const u32 ability = ctx.payment_index.ability_of_mode[mode];
-    const u16 outcome = ctx.payment_index.outcome_of_mode[mode];
-    if (ability == NONE) {
-        tap_to_help(ctx, step, helped);
-        return;
-    }
-    const Ability& a = ctx.pool.abilities[ability];
-    for (u32 n = 0; n < step.times && is_running(ctx); ++n) {
-        const u32 slot = is_used_once(a) ? take_slot_of_class(ctx, step.source)
-                                         : find_slot_of_class(ctx, player, step.source, a);
-        if (slot == NONE) {
-            fail(ctx, Status::CORRUPT);
-            return;
-        }
-        spend_units(ctx, player, step.spent_units);
-        if (outcome != NONE) {
-            if (!activate_for_outcome(ctx, player, slot, ability, ctx.payment_outcomes[outcome])) {
-                fail(ctx, Status::CORRUPT);
-            }
-            continue;
-        }
-        const Source source = source_used_by(ctx, slot, player);
-        pay_source_costs(ctx, player, slot, ability, 0);
-        const Script script{ctx.payment_plan.produced.data() + step.produced.first,
-                            step.produced.size};
-        if (!run_scripted(ctx, ability, source, script)) {
-            fail(ctx, Status::CORRUPT);
-        }
-    }
-}
-
-// Steps that cost mana or permanents come last: what the others make does not depend on them.
-bool comes_late(const Context& ctx, const payment::Step& step) {
-    const payment::Mode& mode =
-        ctx.payment_problem.modes[ctx.payment_problem.sources[step.source].modes.first + step.mode];
-    return mode.cost.size != 0 || mode.side_cost == payment::SideCost::PERMANENT;
-}
-
 void pay_automatically(Context& ctx, u32 player, const ManaCost& cost, u8* spent) {
     const CostView v = view_cost(ctx, player, cost);
     if (units_of(v) == 0 || pay_simply(ctx, player, cost, v, spent)) {
@@ -195,40 +94,6 @@ void note_spent_unit(Context& ctx, u32 player, const ManaUnit& unit) {
     trigger_rider(ctx, player, unit);
 }
 
-namespace {
-
-// Takes out of the units what is no mana.
-u16 take_help(const payment::Plan& plan, Helped& helped, payment::SpentUnits& units) {
-    if (units.gives != (HELP_GIVES & plan.relevant)) {
-        return 0;
-    }
-    u32& left = helped.units[units.type];
-    const u16 taken = static_cast<u16>(std::min<u32>(left, units.amount));
-    left -= taken;
-    units.amount = static_cast<u16>(units.amount - taken);
-    return taken;
-}
-
-void pay_units(Context& ctx, u32 player, Helped& helped, u8* spent) {
-    const payment::Plan& plan = ctx.payment_plan;
-    u32 no_mana[MANA_TYPES] = {};
-    for (u32 i = 0; i < ctx.payment_problem.cost_count; ++i) {
-        const payment::Slice slice = plan.symbol_units[i];
-        for (u32 k = 0; k < slice.size; ++k) {
-            payment::SpentUnits units = plan.spent_units[slice.first + k];
-            no_mana[units.type] += take_help(plan, helped, units);
-            spend(ctx, player, units, plan.relevant,
-                  [&](const ManaUnit& unit) { note_spent_unit(ctx, player, unit); });
-        }
-    }
-    for (u32 t = 0; t < MANA_TYPES; ++t) {
-        const u32 mana = plan.spent[t] - no_mana[t];
-        spent[t] = static_cast<u8>(mana > 255 ? 255 : mana);
-    }
-}
-
-} // namespace
-
 payment::Answer plan_payment(Context& ctx, u32 player, const ManaCost& cost) {
     build_problem(ctx, player, cost);
     const auto solve = [&] {
@@ -241,22 +106,6 @@ payment::Answer plan_payment(Context& ctx, u32 player, const ManaCost& cost) {
     // All of it is too much to search; what simple_answer counts on is not.
     build_simple_problem(ctx, player, cost);
     return solve() == payment::Answer::YES ? payment::Answer::YES : payment::Answer::UNDECIDED;
-}
-
-void run_payment_plan(Context& ctx, u32 player, u8* spent) {
-    const payment::Plan& plan = ctx.payment_plan;
-    Helped helped;
-    for (bool late : {false, true}) {
-        for (u32 i = 0; i < plan.step_count; ++i) {
-            if (comes_late(ctx, plan.steps[i]) == late) {
-                run_step(ctx, player, plan.steps[i], helped);
-            }
-        }
-    }
-    pay_units(ctx, player, helped, spent);
-    if (plan.life_payments != 0) { // 107.4f
-        pay_life(ctx, player, 2u * plan.life_payments);
-    }
 }
 
 void note_spent(Context& ctx, u32 player, const ManaCost& cost, const u8* spent) {
@@ -300,7 +149,19 @@ payment::Answer CostQuestions::answer(const ManaCost& cost) {
     put_cost(ctx_, player_, cost);
     const payment::Answer answer = payment::can_pay(ctx_.payment_problem, ctx_.payment_scratch);
     const bool unproven = answer == payment::Answer::NO && ctx_.payment_index.incomplete;
-    return unproven ? payment::Answer::UNDECIDED : answer;
+    return unproven ? answer_in_any_order(cost) : answer;
+}
+
+payment::Answer CostQuestions::answer_in_any_order(const ManaCost& cost) {
+    if (!ctx_.payment_index.left_out_by_order || ctx_.payment_index.sources_left_out) {
+        return payment::Answer::UNDECIDED;
+    }
+    collected_ = false;
+    collect_sources(ctx_, player_, cost, true);
+    put_cost(ctx_, player_, cost);
+    const payment::Answer answer = payment::can_pay(ctx_.payment_problem, ctx_.payment_scratch);
+    const bool proven = answer == payment::Answer::NO && !ctx_.payment_index.incomplete;
+    return proven ? answer : payment::Answer::UNDECIDED;
 }
 
 payment::Answer payment_answer(Context& ctx, u32 player, const ManaCost& cost) {

@@ -18,6 +18,8 @@ public:
     payment::Answer answer(const ManaCost& cost);
 
 private:
+    payment::Answer answer_in_any_order(const ManaCost& cost);
+
     Context& ctx_;
     u32 player_;
     bool collected_ = false;
@@ -44,6 +46,10 @@ void start_payment(Context& ctx, u32 player, const ManaCost& cost);
 // Whether the solver may use this mana ability by itself; the others are offered to players even
 // in auto mode.
 bool is_solver_ability(const Context& ctx, u32 ability);
+
+// Those, and the ones whose cost takes other permanents or X counters: payments use them, but what
+// they take is for players to say, who find them among their options, too.
+bool is_payment_ability(const Context& ctx, u32 ability);
 
 // Fills ctx.payment_plan. YES whenever payment_answer is.
 payment::Answer plan_payment(Context& ctx, u32 player, const ManaCost& cost);

@@ -148,8 +148,11 @@ void put_cost(Context& ctx, u32 player, const ManaCost& cost) {
     PaymentIndex& index = ctx.payment_index;
     problem.clear_cost();
     problem.status = index.sources_status;
-    add_symbols(view_cost(ctx, player, cost), spending_of(ctx, player), problem,
-                index.is_restricted ? FOR_COST : Qualities{0}, help_limit(ctx, cost));
+    const Qualities needs = index.is_restricted      ? FOR_COST
+                            : problem.set_aside != 0 ? IS_MANA
+                                                     : Qualities{0};
+    add_symbols(view_cost(ctx, player, cost), spending_of(ctx, player), problem, needs,
+                help_limit(ctx, cost));
     const bool pays_life =
         std::any_of(problem.cost.begin(), problem.cost.begin() + problem.cost_count,
                     [](const payment::Symbol& s) { return s.life != 0; });
@@ -164,7 +167,8 @@ void put_cost(Context& ctx, u32 player, const ManaCost& cost) {
         life = life_with_cards(ctx, player, life);
     }
     problem.life_budget = life > 0 ? static_cast<u32>(life) : 0;
-    index.incomplete = index.sources_left_out || (by_cards && largest_payment(ctx, player) > 1) ||
+    index.incomplete = index.sources_left_out || index.left_out_by_order ||
+                       (by_cards && largest_payment(ctx, player) > 1) ||
                        (index.takes_damage && (pays_life || life_cost(ctx, cost) != 0));
 }
 

@@ -15,8 +15,14 @@ i32 damage_of(const Context& ctx, const Source& source, const Ability& ability, 
 // its cost is paid.
 bool runs_by_script(const Context& ctx, const Ability& ability);
 
+// Whether what it adds depends on the permanent that its cost takes.
+bool reads_cost_object(const Context& ctx, u32 ability);
+
 // Whether what the ability of `source` adds depends on the permanent in `slot` being there.
 bool counts(const Context& ctx, u32 ability, u32 slot, const Source& source);
+
+// Whether it may be activated only while such permanents as the one in `slot` are there.
+bool condition_counts(const Context& ctx, const Ability& ability, u32 slot, const Source& source);
 
 // Whether what it adds is found by trying it out: it asks for more than types of mana, or effects
 // change what is added.
@@ -52,7 +58,8 @@ u8 help_types(const Context& ctx, Help help, u32 slot);
 // What such a unit gives in a payment problem: it pays for the cost itself and for nothing else.
 inline constexpr payment::Qualities HELP_GIVES = 2;
 
-// Where they may pay for a part of the cost alone: what the rest needs, and all mana has.
+// What all mana has, for symbols that only mana pays: where permanents that help may pay for a part
+// of the cost alone, and where some are set aside for costs of mana abilities.
 inline constexpr payment::Qualities IS_MANA = 128;
 
 // Permanents with "{T}: Add one mana of this type", by type.
@@ -72,8 +79,9 @@ inline u64 simple_sources(const Board& board, u32 w) {
 inline constexpr u8 NO_CLASS = 255;
 
 // The player's mana pool and mana sources, for costs put with put_cost while the board stands
-// still. `cost` says which permanents are excluded.
-void collect_sources(Context& ctx, u32 player, const ManaCost& cost);
+// still. `cost` says which permanents are excluded. `in_any_order`: as if it did not matter when a
+// permanent is sacrificed, so that NO is a proof and YES is none.
+void collect_sources(Context& ctx, u32 player, const ManaCost& cost, bool in_any_order = false);
 void put_cost(Context& ctx, u32 player, const ManaCost& cost);
 
 // Whether the sources collected for one cost are not those for another: some mana is restricted,

@@ -10,8 +10,10 @@ namespace mirrorpool::payment {
 namespace {
 
 constexpr u32 MAX_STAGED = 32;
-constexpr u32 RESTRICTED = MANA_TYPES; // unit kinds from here on
-constexpr u32 UNIT_KINDS = 2 * MANA_TYPES;
+constexpr u32 RESTRICTED = MANA_TYPES;    // unit kinds from here on
+constexpr u32 SET_ASIDE = 2 * MANA_TYPES; // what is no mana, by what it gives
+constexpr u32 MAX_SET_ASIDE = 8;
+constexpr u32 UNIT_KINDS = SET_ASIDE + MAX_SET_ASIDE;
 constexpr u64 WORK_PER_BUNDLE = 50'000; // states looked at
 
 using Pool = std::array<u32, UNIT_KINDS>;
@@ -24,7 +26,8 @@ bool has_all(const Pool& a, const Pool& b) {
             return false;
         }
     }
-    return true;
+    return std::equal(a.begin() + SET_ASIDE, a.end(), b.begin() + SET_ASIDE,
+                      [](u32 x, u32 y) { return x >= y; });
 }
 
 // A pool, and what can still be used: sources whose use has a price, life, resources.
@@ -112,13 +115,31 @@ private:
     // Staged states may be more than what is left of them in the end.
     bool fits() const { return work_ > 0 && frontier_.alive() <= 4 * limit_; }
 
-    static bool is_restricted(Qualities gives) { return (gives | SNOW) != 0xFF; }
+    bool is_restricted(Qualities gives) const {
+        return (gives | SNOW | problem_.set_aside) != 0xFF;
+    }
 
-    bool note_kind(Qualities gives) {
+    bool note_kind(Qualities given) {
+        if (!problem_.is_mana(given)) {
+            return note_set_aside(given);
+        }
+        const Qualities gives = static_cast<Qualities>(given | problem_.set_aside);
         const Qualities kind = static_cast<Qualities>(gives | SNOW);
         const bool fits = kind == 0xFF || restricted_ == 0xFF || restricted_ == kind;
         restricted_ = kind != 0xFF ? kind : restricted_;
         return fits;
+    }
+
+    bool note_set_aside(Qualities gives) {
+        const auto end = set_aside_.begin() + set_aside_count_;
+        if (std::find(set_aside_.begin(), end, gives) != end) {
+            return true;
+        }
+        const bool has_room = set_aside_count_ < MAX_SET_ASIDE;
+        if (has_room) {
+            set_aside_[set_aside_count_++] = gives;
+        }
+        return has_room;
     }
 
     // Whether all restricted mana is alike.
@@ -230,6 +251,9 @@ private:
     }
 
     bool pays(u32 kind, const Symbol& symbol) const {
+        if (kind >= SET_ASIDE || !problem_.is_mana(symbol.needs)) {
+            return kind >= SET_ASIDE && (symbol.needs & ~set_aside_[kind - SET_ASIDE]) == 0;
+        }
         const Qualities gives = kind < RESTRICTED ? Qualities{0xFF} : restricted_;
         return (symbol.mask & type_bit(kind % MANA_TYPES)) != 0 && (symbol.needs & ~gives) == 0;
     }
@@ -266,7 +290,7 @@ private:
         if (given.same_type || std::popcount(given.mask) == 1) {
             for_each_bit(given.mask, [&](u32 type) {
                 State after = state;
-                after.pool[type + offset(given)] += given.amount;
+                after.pool[kind_of(given, type)] += given.amount;
                 make(after, way, group + 1, done);
             });
             return;
@@ -285,13 +309,17 @@ private:
             const u32 type = static_cast<u32>(std::countr_zero(mask));
             const bool is_last = (mask & (mask - 1)) == 0;
             State after = state;
-            after.pool[type + offset(given)] += is_last ? amount : 1;
+            after.pool[kind_of(given, type)] += is_last ? amount : 1;
             distribute(after, way, group, is_last ? 0 : amount - 1, mask, done);
         }
     }
 
-    static u32 offset(const OutputGroup& group) {
-        return is_restricted(group.gives) ? RESTRICTED : 0;
+    u32 kind_of(const OutputGroup& group, u32 type) const {
+        if (!problem_.is_mana(group.gives)) {
+            const auto at = std::find(set_aside_.begin(), set_aside_.end(), group.gives);
+            return SET_ASIDE + static_cast<u32>(at - set_aside_.begin());
+        }
+        return type + (is_restricted(group.gives) ? RESTRICTED : 0);
     }
 
     // Pools of which no other has at least as much, whatever is left besides.
@@ -299,7 +327,7 @@ private:
         Frontier pools(work_);
         for (std::size_t i = 0; i < frontier_.size() && work_ > 0; ++i) {
             State bare;
-            bare.pool = frontier_[i].pool;
+            std::copy_n(frontier_[i].pool.begin(), SET_ASIDE, bare.pool.begin());
             pools.insert(bare);
         }
         for (std::size_t i = 0; i < pools.size(); ++i) {
@@ -329,6 +357,8 @@ private:
     Frontier frontier_;
     Limits limits_;
     Qualities restricted_ = 0xFF; // what restricted mana gives, snow included
+    u32 set_aside_count_ = 0;
+    std::array<Qualities, MAX_SET_ASIDE> set_aside_{};
     u32 staged_count_ = 0;
     std::array<u8, MAX_STAGED> staged_;
 };

@@ -18,6 +18,7 @@ void Problem::clear() noexcept {
     takes_more = false;
     mode_needs = 0;
     given_by_all = 0xFF;
+    set_aside = 0;
     resources.fill(0);
 }
 

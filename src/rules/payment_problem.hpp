@@ -116,6 +116,8 @@ struct Problem {
     Qualities cost_needs = 0;
     Qualities mode_needs = 0;
     Qualities given_by_all = 0xFF;
+    // What only units give that are no mana, but permanents set aside for costs of mana abilities.
+    Qualities set_aside = 0;
     std::array<u16, MAX_RESOURCES> resources{};
     // Only the counted entries of these are ever read.
     std::array<Symbol, MAX_COST_SYMBOLS> cost;
@@ -153,6 +155,8 @@ struct Problem {
                more_groups <= MAX_MODE_GROUPS &&
                mode_symbol_count + more_symbols <= MAX_MODE_SYMBOLS;
     }
+
+    bool is_mana(Qualities gives) const noexcept { return (gives & set_aside) == 0; }
 
     // The qualities that tell units of this problem apart.
     Qualities relevant() const noexcept {

@@ -1,5 +1,7 @@
 #include "rules/payment_purposes.hpp"
 
+#include <bit>
+
 #include "base/mana_types.hpp"
 #include "rules/abilities.hpp"
 #include "rules/mana.hpp"
@@ -55,16 +57,19 @@ bool is_restricted(const Context& ctx, u32 player) {
 // share one that restricted mana never has.
 Qualities quality_of_ability(Context& ctx, u32 slot) {
     PaymentIndex& index = ctx.payment_index;
+    const u32 set_aside = ctx.payment_problem.set_aside;
     if (!index.is_restricted) {
-        return 0;
+        return set_aside != 0 ? IS_MANA : Qualities{0};
     }
     u32 i = 0;
     while (i < index.purpose_count && !is_same_purpose(ctx, slot, index.purpose_slot[i])) {
         ++i;
     }
-    // The last quality tells mana from help where that matters.
-    const bool takes_one = help_limit(ctx, ctx.payment_cost) != NO_LIMIT;
-    if (i == ABILITY_QUALITIES - 1 - (takes_one ? 1u : 0u)) {
+    // The last quality tells mana from what is none where that matters; before it come those of
+    // permanents that are set aside.
+    const bool takes_one = help_limit(ctx, ctx.payment_cost) != NO_LIMIT || set_aside != 0;
+    const u32 taken = (takes_one ? 1u : 0u) + static_cast<u32>(std::popcount(set_aside));
+    if (i == ABILITY_QUALITIES - 1 - taken) {
         index.sources_left_out = true;
         return static_cast<Qualities>(1u << (FIRST_ABILITY_QUALITY + i));
     }
@@ -101,12 +106,13 @@ Source source_of_unit(const ManaUnit& unit) {
 
 Qualities qualities_of(const Context& ctx, u8 flags, u32 restriction, const Source& source) {
     const Qualities snow = (flags & FROM_SNOW) != 0 ? payment::SNOW : Qualities{0};
+    const u32 set_aside = ctx.payment_problem.set_aside;
     if (restriction == 0) {
-        return static_cast<Qualities>(payment::UNRESTRICTED | snow);
+        return static_cast<Qualities>((payment::UNRESTRICTED & ~set_aside) | snow);
     }
     const PaymentIndex& index = ctx.payment_index;
     u32 gives = snow;
-    gives |= help_limit(ctx, ctx.payment_cost) != NO_LIMIT ? IS_MANA : 0u;
+    gives |= help_limit(ctx, ctx.payment_cost) != NO_LIMIT || set_aside != 0 ? IS_MANA : 0u;
     gives |= admits(ctx, restriction, source, purpose_of(ctx, ctx.payment_cost)) ? FOR_COST : 0u;
     for (u32 i = 0; i < index.purpose_count; ++i) {
         Purpose purpose;

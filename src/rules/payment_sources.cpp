@@ -1,6 +1,7 @@
 // The permanents that could make mana for a cost, as sources of the payment problem: classes of
 // identical ones, each with its ways to be used.
 #include <algorithm>
+#include <bit>
 
 #include "base/mana_types.hpp"
 #include "rules/activation.hpp"
@@ -8,6 +9,7 @@
 #include "rules/exiled_with.hpp"
 #include "rules/mana.hpp"
 #include "rules/outcomes.hpp"
+#include "rules/payment_objects.hpp"
 #include "rules/payment_purposes.hpp"
 #include "rules/pool.hpp"
 #include "rules/quantities.hpp"
@@ -21,6 +23,9 @@ using payment::Qualities;
 // Times that an ability without {T} is counted, where nothing else bounds it: units of mana that
 // could go through it.
 inline constexpr u16 MANY_TIMES = payment::MAX_UNITS;
+
+// Counters of which each number that X could be is looked at.
+inline constexpr u32 EVERY_X = 24;
 
 bool is_excluded(const ManaCost& cost, u32 slot) {
     return slot == cost.excluded[0] || slot == cost.excluded[1];
@@ -39,7 +44,8 @@ bool is_exactly_excluded(const Context& ctx, const ManaCost& cost, u32 slot) {
 
 bool has(const Ability& a, AbilityFlag flag) { return (a.flags & bit(flag)) != 0; }
 
-payment::SideCost side_cost(const Context& ctx, u32 row, u32 slot) {
+// `x`: the counters that it removes, where that is chosen.
+payment::SideCost side_cost(const Context& ctx, u32 row, u32 slot, u32 x = 1) {
     const Ability& a = ctx.pool.abilities[row];
     bool life = a.life != 0;
     if (has(a, AbilityFlag::TAPS)) {
@@ -49,7 +55,8 @@ payment::SideCost side_cost(const Context& ctx, u32 row, u32 slot) {
                             t.event == static_cast<u8>(EventKind::BECOMES_TAPPED));
         });
     }
-    bool permanent = a.counters != 0 || has(a, AbilityFlag::SACRIFICES);
+    const bool counters = a.counters == REMOVE_X ? x != 0 : a.counters != 0;
+    bool permanent = counters || has(a, AbilityFlag::SACRIFICES);
     for (u32 pc = a.program; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
         const Op op = static_cast<Op>(ctx.pool.instructions[pc].op);
         life = life || op == Op::DEAL_DAMAGE || op == Op::LOSE_LIFE;
@@ -100,11 +107,13 @@ private:
     void collect(F&& words) {
         for_each_slot(ctx_.board, words, [&](u32 slot) {
             const bool makes = (ability_columns(ctx_, slot).mana_flags & HAS_MANA_ABILITY) != 0;
-            if (!makes && types_of_help(slot) == 0) {
+            wanted_ = wanted_of(ctx_, player_, slot);
+            if (!makes && types_of_help(slot) == 0 && wanted_.any() == 0 && !wanted_.left_out &&
+                !wanted_.left_out_by_order) {
                 return;
             }
             if (!is_excluded(cost_, slot)) {
-                add_slot(slot);
+                add_slot(slot, makes);
             } else if (!is_exactly_excluded(ctx_, cost_, slot)) {
                 index_.sources_left_out = true;
             }
@@ -127,6 +136,11 @@ private:
         u8 exiled;  // colours of the cards exiled with it
         u8 state;   // tapped, sick, used this turn, another player's
         u64 traits; // a hash of them
+        // Demands of others' costs that it meets, and what those read.
+        u32 tapped_for;
+        u32 sacrificed_for;
+        u8 could_produce;
+        u8 mana_value;
         bool operator==(const Key&) const = default;
     };
 
@@ -189,11 +203,33 @@ private:
                 p.choice,
                 exiled_colors(ctx_, source_of(ctx_, slot)),
                 static_cast<u8>(state),
-                traits_key(slot)};
+                traits_key(slot),
+                0,
+                0,
+                0,
+                0};
     }
 
-    void add_slot(u32 slot) {
-        const Key key = key_of(slot);
+    // What makes no mana itself is only told apart by what others could want of it.
+    Key key_with_demands(u32 slot, bool makes) {
+        const bool plain = !makes && types_of_help(slot) == 0;
+        Key key = plain ? Key{} : key_of(slot);
+        if (plain) {
+            key.definition = static_cast<u16>(NONE);
+        }
+        key.tapped_for = wanted_.tapped;
+        key.sacrificed_for = wanted_.sacrificed;
+        for_each_bit(u64{wanted_.any()}, [&](u32 i) {
+            if (reads_cost_object(ctx_, index_.demands[i].ability)) {
+                key.could_produce = could_produce(ctx_, closure(), slot);
+                key.mana_value = ctx_.definition(slot).cost.mana_value;
+            }
+        });
+        return key;
+    }
+
+    void add_slot(u32 slot, bool makes) {
+        const Key key = key_with_demands(slot, makes);
         for (u32 c = 0; c < classes_; ++c) {
             if (keys_[c] == key) {
                 add_member(slot, c);
@@ -203,11 +239,17 @@ private:
         u8 sources[MAX_CLASSES_OF_SLOT];
         std::fill(sources, sources + MAX_CLASSES_OF_SLOT, NO_CLASS);
         u32 n = 0;
-        entangled_ = is_entangled(slot);
-        index_.sources_left_out = index_.sources_left_out || entangled_;
+        const bool late = wanted_.sacrificed != 0 && is_tapped_late(slot);
+        const bool both = is_entangled(slot);
+        entangled_ = (late || both) && !index_.in_any_order;
+        const bool is_all = !entangled_ || (!both && is_only_sacrificed(slot));
+        index_.left_out_by_order = index_.left_out_by_order || !is_all || wanted_.left_out_by_order;
+        index_.sources_left_out = index_.sources_left_out || wanted_.left_out;
         add_use(slot, Use::TAP, sources, n);
         add_help(slot, sources, n);
+        add_given(slot, wanted_.tapped | (entangled_ ? wanted_.sacrificed : 0u), sources, n);
         add_use(slot, Use::SACRIFICE, sources, n);
+        add_given(slot, entangled_ ? 0u : wanted_.sacrificed, sources, n);
         add_use(slot, Use::AGAIN, sources, n);
         std::copy(sources, sources + MAX_CLASSES_OF_SLOT, index_.classes_of_slot[slot]);
         if (classes_ < MAX_SLOTS) {
@@ -254,6 +296,34 @@ private:
         return taps && goes;
     }
 
+    // Whether a {T} ability of a permanent that others could want sacrificed may have to wait for
+    // mana, or for what others sacrifice.
+    bool is_tapped_late(u32 slot) const {
+        bool late = false;
+        bool set_aside = false;
+        for_each_bit(u64{wanted_.sacrificed},
+                     [&](u32 i) { set_aside = set_aside || index_.demands[i].quality != 0; });
+        for_each_ability(ctx_, slot, [&](u32 row) {
+            const Ability& a = ctx_.pool.abilities[row];
+            const bool waits =
+                a.cost.units != 0 || has(a, AbilityFlag::SACRIFICES) ||
+                (set_aside && a.object_cost == static_cast<u8>(ObjectCost::SACRIFICE));
+            late = late || (waits && use_of(a) == Use::TAP && is_mana_ability(ctx_, a));
+        });
+        return late;
+    }
+
+    // Whether it can be used no more than once, as each way to use it takes it away.
+    bool is_only_sacrificed(u32 slot) const {
+        bool only = wanted_.tapped == 0 && types_of_help(slot) == 0;
+        for_each_ability(ctx_, slot, [&](u32 row) {
+            const Ability& a = ctx_.pool.abilities[row];
+            only = only && (has(a, AbilityFlag::SACRIFICES) || use_of(a) != Use::TAP ||
+                            !is_mana_ability(ctx_, a));
+        });
+        return only;
+    }
+
     void add_use(u32 slot, Use use, u8* sources, u32& n) {
         begun_ = false;
         for_each_ability(ctx_, slot, [&](u32 row) {
@@ -286,25 +356,116 @@ private:
             return;
         }
         if (!begun_) {
-            problem_.add_source(1);
-            times_[problem_.source_count - 1] = 1;
-            sources[n++] = static_cast<u8>(problem_.source_count - 1);
+            sources[n++] = static_cast<u8>(problem_.source_count);
         }
-        begun_ = true;
-        index_.ability_of_mode[problem_.mode_count] = NONE;
-        index_.outcome_of_mode[problem_.mode_count] = NONE;
+        times_now_ = 1;
+        note_mode(ModeUse::HELP, NONE, NONE);
         problem_.add_mode(payment::SideCost::LIFE); // after everything that takes nothing
         const u8 colors = types & COLOR_MASK;
         problem_.add_output(colors != 0 ? colors : types, 1, false, HELP_GIVES);
     }
 
+    // So is being what the cost of another one's ability takes.
+    void add_given(u32 slot, u32 demands, u8* sources, u32& n) {
+        const bool had = begun_;
+        if (demands == 0 || (n == MAX_CLASSES_OF_SLOT && !had)) {
+            index_.sources_left_out = index_.sources_left_out || demands != 0;
+            return;
+        }
+        const u32 modes = problem_.mode_count;
+        u32 gives = 0;
+        times_now_ = 1;
+        for_each_bit(u64{demands}, [&](u32 i) {
+            const ObjectDemand& d = index_.demands[i];
+            gives |= d.quality;
+            if (d.quality == 0) {
+                add_given_at_once(slot, d);
+            }
+        });
+        const u32 tapped = gives & tap_qualities();
+        if (tapped != 0) {
+            add_set_aside(payment::SideCost::LIFE, tapped);
+        }
+        if (tapped != gives) {
+            add_set_aside(payment::SideCost::PERMANENT, gives & ~tapped);
+        }
+        if (problem_.mode_count > modes && !had) {
+            sources[n++] = static_cast<u8>(problem_.source_count - 1);
+        }
+    }
+
+    bool is_sacrifice(u32 row) const {
+        return ctx_.pool.abilities[row].object_cost == static_cast<u8>(ObjectCost::SACRIFICE);
+    }
+
+    u32 tap_qualities() const {
+        u32 qualities = 0;
+        for (u32 i = 0; i < index_.demand_count; ++i) {
+            const ObjectDemand& d = index_.demands[i];
+            qualities |= is_sacrifice(d.ability) ? 0u : u32{d.quality};
+        }
+        return qualities;
+    }
+
+    // It makes a unit that only the cost that takes it asks for.
+    void add_set_aside(payment::SideCost side, u32 gives) {
+        if (!problem_.has_room(1, 0)) {
+            is_full_ = index_.sources_left_out = true;
+            return;
+        }
+        note_mode(ModeUse::OBJECT, NONE, NONE);
+        problem_.add_mode(side);
+        problem_.add_output(type_bit(COLORLESS), 1, false, static_cast<Qualities>(gives));
+    }
+
+    void add_given_at_once(u32 slot, const ObjectDemand& d) {
+        const Ability& a = ctx_.pool.abilities[d.ability];
+        const Source source = source_given(slot, d);
+        const Outputs out = dry_run(ctx_, d.ability, source, &closure());
+        const bool by_type = out.size == 1 && out.items[0].by_type;
+        if (by_type || counts_what_may_go(d.slot, d.ability)) {
+            index_.sources_left_out = true;
+            return;
+        }
+        if (out.size == 0) {
+            return;
+        }
+        if (!problem_.has_room(out.size, 0)) {
+            is_full_ = index_.sources_left_out = true;
+            return;
+        }
+        note_mode(ModeUse::GIVEN, d.ability, NONE);
+        const i32 damage = damage_of(ctx_, source, a);
+        index_.takes_damage = index_.takes_damage || damage != 0;
+        problem_.add_mode(is_sacrifice(d.ability) ? payment::SideCost::PERMANENT
+                                                  : payment::SideCost::LIFE,
+                          static_cast<u16>(std::min(pays_life_ ? damage : 0, 0xFFFF)));
+        for (u32 i = 0; i < out.size; ++i) {
+            add_output(d.slot, out.items[i], out.items[i].mask, out.items[i].amount);
+        }
+    }
+
+    Source source_given(u32 slot, const ObjectDemand& d) {
+        Source source = source_at(d.slot);
+        source.cost_object_value = ctx_.definition(slot).cost.mana_value;
+        if (reads_cost_object(ctx_, d.ability)) {
+            source.cost_object_types = could_produce(ctx_, closure(), slot);
+        }
+        return source;
+    }
+
     // How often an ability without {T} could be used.
     u16 times_of(u32 slot, const Ability& a) const {
         u32 times = MANY_TIMES;
+        if (a.object_cost != static_cast<u8>(ObjectCost::NOTHING)) {
+            times = count_cost_objects(ctx_, player_, slot, a) / a.object_count;
+        }
         if (has(a, AbilityFlag::ONCE_EACH_TURN)) {
             times = 1;
         }
-        if (a.counters != 0) {
+        if (a.counters == REMOVE_X) {
+            times = 1;
+        } else if (a.counters != 0) {
             const u32 there = counters_on(ctx_, slot, static_cast<CounterKind>(a.counter_kind));
             times = std::min(times, there / a.counters);
         }
@@ -314,26 +475,102 @@ private:
     void add_ability(u32 slot, u32 row) {
         const Ability& a = ctx_.pool.abilities[row];
         ++abilities_;
-        if (!is_solver_ability(ctx_, row)) {
+        if (!is_planned(slot, row)) {
             index_.sources_left_out = index_.sources_left_out || may_be_used_first(slot, a);
             return;
+        }
+        if (takes_objects(a) && index_.demands[demand_of(ctx_, slot, row)].quality == 0) {
+            return; // the permanents that it takes have it as a mode
         }
         if (!source_can_pay(ctx_, player_, slot, a) || times_now_ == 0) {
             return;
         }
-        if (a.cost.units != 0 && counts_what_may_go(slot, row)) {
+        if (shares_counters(slot, row)) {
+            index_.sources_left_out = true;
+            return;
+        }
+        if ((a.cost.units != 0 || takes_objects(a)) && counts_what_may_go(slot, row)) {
             index_.sources_left_out = true;
             return;
         }
         const bool costs_nothing = a.cost.units == 0 && a.life == 0 && a.counters == 0;
-        if (use_of(a) == Use::AGAIN && costs_nothing && !has(a, AbilityFlag::ONCE_EACH_TURN)) {
+        if (use_of(a) == Use::AGAIN && costs_nothing && !takes_objects(a) &&
+            !has(a, AbilityFlag::ONCE_EACH_TURN)) {
             times_now_ = payment::MAX_UNITS; // as much as anybody could want
         }
         if (is_tried_out(ctx_, row)) {
             add_outcomes(slot, row);
-            return;
+        } else if (a.counters == REMOVE_X) {
+            add_each_x(slot, row);
+        } else {
+            add_outputs_of(slot, row, source_at(slot));
         }
-        const Outputs out = dry_run(ctx_, row, source_at(slot), &closure());
+        if (entangled_ && is_sacrifice(row) && a.object_count == 1 &&
+            (wanted_.sacrificed >> demand_of(ctx_, slot, row) & 1) != 0) {
+            use_now_ = ModeUse::ITSELF; // it is not set aside for itself where it waits
+            add_outputs_of(slot, row, source_at(slot));
+            use_now_ = ModeUse::ABILITY;
+        }
+    }
+
+    // 107.3: any number of counters is removed. Numbers beyond the first few are doubled until all.
+    void add_each_x(u32 slot, u32 row) {
+        const CounterKind kind = static_cast<CounterKind>(ctx_.pool.abilities[row].counter_kind);
+        const u32 all = counters_on(ctx_, slot, kind);
+        u32 each = 0; // unit for a counter
+        for (u32 x = 0; x <= all; x = x < EVERY_X ? x + 1
+                                      : x == all  ? all + 1
+                                                  : std::min(2 * x, all)) {
+            Source source = source_at(slot);
+            source.x = static_cast<u16>(x);
+            x_now_ = static_cast<u16>(x);
+            const Outputs out = add_outputs_of(slot, row, source);
+            const bool again = use_of(ctx_.pool.abilities[row]) == Use::AGAIN;
+            each = x == 1 && out.size != 0 ? out.items[0].amount : each;
+            index_.sources_left_out =
+                index_.sources_left_out || (again && !is_best_at_once(out, x, each));
+        }
+        x_now_ = 0;
+    }
+
+    // Whether removing the counters at different times would give nothing else.
+    static bool is_best_at_once(const Outputs& out, u32 x, u32 each) {
+        if (out.size != 1 || x == 0) {
+            return out.size == 0;
+        }
+        const Output& o = out.items[0];
+        const bool binds = (o.same_type || o.by_type) && std::popcount(u32{o.mask}) > 1;
+        return !binds && o.amount == each * x;
+    }
+
+    // Whether another ability with a source of its own takes the same counters.
+    bool shares_counters(u32 slot, u32 row) const {
+        const Ability& a = ctx_.pool.abilities[row];
+        bool shares = false;
+        for_each_ability(ctx_, slot, [&](u32 other) {
+            const Ability& b = ctx_.pool.abilities[other];
+            const bool own = use_of(a) == Use::AGAIN || use_of(b) == Use::AGAIN;
+            shares = shares || (other < row && own && is_mana_ability(ctx_, b) && b.counters != 0 &&
+                                b.counter_kind == a.counter_kind);
+        });
+        return shares && a.counters != 0;
+    }
+
+    static bool takes_objects(const Ability& a) {
+        return a.object_cost != static_cast<u8>(ObjectCost::NOTHING);
+    }
+
+    bool is_planned(u32 slot, u32 row) const {
+        const Ability& a = ctx_.pool.abilities[row];
+        if (a.counters == REMOVE_X && is_tried_out(ctx_, row)) {
+            return false;
+        }
+        return is_payment_ability(ctx_, row) &&
+               (!takes_objects(a) || demand_of(ctx_, slot, row) != NONE);
+    }
+
+    Outputs add_outputs_of(u32 slot, u32 row, const Source& source) {
+        const Outputs out = dry_run(ctx_, row, source, &closure());
         if (out.size == 1 && out.items[0].by_type) {
             add_mode_per_type(slot, row, out.items[0]);
         } else if (out.size > 0 && begin_mode(slot, row, nullptr, out.size)) {
@@ -341,12 +578,19 @@ private:
                 add_output(slot, out.items[i], out.items[i].mask, out.items[i].amount);
             }
         }
+        return out;
     }
 
-    // Not if it is tapped, or there is nothing that its cost could take: mana abilities change
-    // neither for the better.
+    // Not if it is tapped or too new, or there is nothing that its cost could take: mana abilities
+    // change neither for the better.
     bool may_be_used_first(u32 slot, const Ability& a) const {
-        const bool tapped = ctx_.board.test(Word::tapped, slot);
+        const Board& board = ctx_.board;
+        const bool tapped = board.test(Word::tapped, slot);
+        const bool turns = has(a, AbilityFlag::TAPS) || has(a, AbilityFlag::UNTAPS);
+        if (turns && board.test(Word::creature, slot) && board.test(Word::sick, slot) &&
+            !board.test(Word::haste, slot)) { // 302.6
+            return false;
+        }
         if ((has(a, AbilityFlag::TAPS) && tapped) || (has(a, AbilityFlag::UNTAPS) && !tapped)) {
             return false;
         }
@@ -360,17 +604,19 @@ private:
         for_each_slot(
             ctx_.board,
             [&](u32 w) {
-                return open_to(ctx_.board, player_, w) & ctx_.board.set(Word::mana_complex)[w];
+                const u64 any = index_.demand_count != 0 ? ctx_.board.control(player_)[w] : 0;
+                return any |
+                       (open_to(ctx_.board, player_, w) & ctx_.board.set(Word::mana_complex)[w]);
             },
             [&](u32 other) {
-                found = found || (other != slot && is_sacrificed_for_mana(other) &&
-                                  counts(ctx_, row, other, source_at(slot)));
+                found = found || (other != slot && counts(ctx_, row, other, source_at(slot)) &&
+                                  is_sacrificed_for_mana(other));
             });
         return found;
     }
 
     bool is_sacrificed_for_mana(u32 slot) const {
-        bool found = false;
+        bool found = wanted_of(ctx_, player_, slot).sacrificed != 0;
         for_each_ability(ctx_, slot, [&](u32 row) {
             const Ability& a = ctx_.pool.abilities[row];
             found = found || (is_mana_ability(ctx_, a) &&
@@ -433,30 +679,42 @@ private:
     bool begin_mode(u32 slot, u32 row, const Outcome* outcome, u32 groups) {
         const Ability& a = ctx_.pool.abilities[row];
         const CostView v = view_ability_cost(ctx_, row);
-        if (!problem_.has_room(groups, MANA_TYPES + 1 + static_cast<u32>(v.symbols.size()))) {
+        if (!problem_.has_room(groups, MANA_TYPES + 2 + static_cast<u32>(v.symbols.size()))) {
             is_full_ = index_.sources_left_out = true;
             return false;
         }
-        if (!begun_) {
-            problem_.add_source(times_now_);
-            times_[problem_.source_count - 1] = times_now_;
-            begun_ = true;
-        }
-        index_.ability_of_mode[problem_.mode_count] = static_cast<u16>(row);
-        index_.outcome_of_mode[problem_.mode_count] = NONE;
-        if (outcome != nullptr) {
-            index_.outcome_of_mode[problem_.mode_count] =
-                static_cast<u16>(ctx_.payment_outcome_count);
-            ctx_.payment_outcomes[ctx_.payment_outcome_count++] = *outcome;
-        }
+        note_mode(use_now_, row, outcome == nullptr ? u16{NONE} : keep_outcome(*outcome));
         // Damage comes before the life that the cost itself asks for is paid (601.2g-h).
         const i32 damage =
             outcome != nullptr ? i32{outcome->life} : damage_of(ctx_, source_at(slot), a);
         const i32 life = a.life + (pays_life_ ? damage : 0);
         index_.takes_damage = index_.takes_damage || damage != 0;
-        problem_.add_mode(side_cost(ctx_, row, slot), static_cast<u16>(std::min(life, 0xFFFF)));
+        problem_.add_mode(side_cost(ctx_, row, slot, x_now_),
+                          static_cast<u16>(std::min(life, 0xFFFF)));
         add_mode_cost(slot, v);
+        if (takes_objects(a) && use_now_ == ModeUse::ABILITY) {
+            const Qualities quality = index_.demands[demand_of(ctx_, slot, row)].quality;
+            problem_.add_mode_cost(type_bit(COLORLESS), a.object_count, quality);
+        }
         return true;
+    }
+
+    u16 keep_outcome(const Outcome& outcome) {
+        ctx_.payment_outcomes[ctx_.payment_outcome_count] = outcome;
+        return static_cast<u16>(ctx_.payment_outcome_count++);
+    }
+
+    // What the mode that is added next is, of a source that it may begin.
+    void note_mode(ModeUse use, u32 row, u16 outcome) {
+        if (!begun_) {
+            problem_.add_source(times_now_);
+            times_[problem_.source_count - 1] = times_now_;
+            begun_ = true;
+        }
+        index_.use_of_mode[problem_.mode_count] = use;
+        index_.ability_of_mode[problem_.mode_count] = static_cast<u16>(row);
+        index_.outcome_of_mode[problem_.mode_count] = outcome;
+        index_.x_of_mode[problem_.mode_count] = x_now_;
     }
 
     void add_mode_cost(u32 slot, const CostView& v) {
@@ -499,6 +757,9 @@ private:
     u16 times_[payment::MAX_SOURCES] = {};
     u32 classes_ = 0;
     u16 times_now_ = 1;
+    u16 x_now_ = 0;
+    ModeUse use_now_ = ModeUse::ABILITY;
+    Wanted wanted_; // of the slot that is being added
     bool begun_ = false;
     bool solved_ = false;
     bool is_full_ = false;
@@ -514,8 +775,9 @@ void begin_problem(Context& ctx, u32 player, const ManaCost& cost) {
     ctx.payment_cost = cost;
     ctx.payment_outcome_count = 0;
     PaymentIndex& index = ctx.payment_index;
-    index.sources_left_out = index.takes_damage = false;
-    index.purpose_count = 0;
+    index.sources_left_out = index.takes_damage = index.left_out_by_order = false;
+    index.in_any_order = false;
+    index.purpose_count = index.demand_count = 0;
     index.is_restricted = is_restricted(ctx, player) || help_for(ctx, cost) != Help::NOTHING;
     std::memset(index.classes_of_slot, NO_CLASS, sizeof index.classes_of_slot);
 }
@@ -534,12 +796,16 @@ void add_pool(Context& ctx, u32 player) {
 
 } // namespace
 
-void collect_sources(Context& ctx, u32 player, const ManaCost& cost) {
+void collect_sources(Context& ctx, u32 player, const ManaCost& cost, bool in_any_order) {
     begin_problem(ctx, player, cost);
+    ctx.payment_index.in_any_order = in_any_order;
+    find_demands(ctx, player, cost);
     name_purposes(ctx, player, cost);
     ProblemBuilder builder(ctx, player, cost);
     if (!builder.collect()) {
         begin_problem(ctx, player, cost);
+        ctx.payment_index.in_any_order = in_any_order;
+        find_demands(ctx, player, cost);
         name_purposes(ctx, player, cost);
         ProblemBuilder(ctx, player, cost).collect_fairly(builder.abilities());
     }

@@ -181,6 +181,11 @@ bool counts(const Context& ctx, u32 row, u32 slot, const Source& source) {
     return found;
 }
 
+bool condition_counts(const Context& ctx, const Ability& a, u32 slot, const Source& source) {
+    const u32 filter = counted_by(ctx.pool.conditions[a.condition]);
+    return filter != NONE && matches(ctx, ctx.pool.filters[filter], slot, source);
+}
+
 bool is_tried_out(const Context& ctx, u32 row) {
     return ctx.has_effects(REPLACES_MANA | ADDS_MORE_MANA) ||
            (ops_from(ctx, ctx.pool.abilities[row].program) & TRIED) != 0;
@@ -188,27 +193,57 @@ bool is_tried_out(const Context& ctx, u32 row) {
 
 namespace {
 
-bool find_solver_ability(const Context& ctx, u32 row) {
+// Values of Context::solver_abilities. ASKS: the cost says that its player chooses something.
+enum Known : u8 { UNKNOWN, NOT_USED, USED, ASKS };
+
+Known find_payment_ability(const Context& ctx, u32 row) {
     const Ability& a = ctx.pool.abilities[row];
     // Neither an instant nor a sorcery can be cast while a cost is paid.
     constexpr u32 TIMED = bit(AbilityFlag::INSTANT_SPEED) | bit(AbilityFlag::SORCERY_SPEED);
-    bool plain = a.object_cost == static_cast<u8>(ObjectCost::NOTHING) && a.counters != REMOVE_X &&
-                 a.cost.x == 0 && (a.flags & TIMED) == 0 && a.discard == 0 && a.mill == 0;
+    const ObjectCost object = static_cast<ObjectCost>(a.object_cost);
+    bool plain = a.cost.x == 0 && (a.flags & TIMED) == 0 && a.discard == 0 && a.mill == 0;
     for (u32 i = 0; i < a.cost.symbols; ++i) {
         const Symbol& s = ctx.pool.symbols[a.cost.first_symbol + i];
         plain = plain && s.generic == 0 && (s.flags & 1) == 0; // no life for mana abilities
     }
-    return plain && runs_by_script(ctx, a);
+    if (!plain || !runs_by_script(ctx, a)) {
+        return NOT_USED;
+    }
+    if (object == ObjectCost::NOTHING) {
+        return a.counters == REMOVE_X ? ASKS : USED;
+    }
+    const bool known =
+        (object == ObjectCost::TAP || object == ObjectCost::SACRIFICE) && a.counters != REMOVE_X;
+    return known ? ASKS : NOT_USED;
+}
+
+Known payment_ability(const Context& ctx, u32 row) {
+    u8& memo = ctx.solver_abilities[row];
+    if (memo == UNKNOWN) {
+        memo = find_payment_ability(ctx, row);
+    }
+    return static_cast<Known>(memo);
 }
 
 } // namespace
 
-bool is_solver_ability(const Context& ctx, u32 row) {
-    u8& memo = ctx.solver_abilities[row];
-    if (memo == 0) {
-        memo = find_solver_ability(ctx, row) ? 2 : 1;
+bool is_solver_ability(const Context& ctx, u32 row) { return payment_ability(ctx, row) == USED; }
+
+bool is_payment_ability(const Context& ctx, u32 row) {
+    return payment_ability(ctx, row) != NOT_USED;
+}
+
+bool reads_cost_object(const Context& ctx, u32 row) {
+    bool reads = false;
+    for (u32 pc = ctx.pool.abilities[row].program;
+         static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
+        const Instruction& in = ctx.pool.instructions[pc];
+        const bool adds = static_cast<Op>(in.op) == Op::ADD_MANA;
+        reads = reads ||
+                ctx.pool.amounts[in.amount].kind == static_cast<u8>(AmountKind::COST_OBJECT_VALUE);
+        reads = reads || (adds && static_cast<Colors>(in.a) == Colors::COST_OBJECT);
     }
-    return memo == 2;
+    return reads;
 }
 
 } // namespace mirrorpool

@@ -220,9 +220,14 @@ def test_no_set_lacks_mana_and_still_it_cannot_be_paid():
 
 
 def test_abilities_that_ask_for_more_leave_it_undecided():
-    found = explained("P0: Phyrexian Tower, Grizzly Bears", "{B}")
+    found = explained("P0: Doubling Cube, 3 Forest", "{4}{G}")
     assert "is left to its controller" in str(found)
-    assert found.answer in ("UNDECIDED", "NO")
+    assert found.answer == "UNDECIDED"
+
+
+@pytest.mark.parametrize(("cost", "answer"), [("{B}{B}", "YES"), ("{B}{C}", "NO")])
+def test_what_the_core_knows_of_costs_that_take_others(cost, answer):
+    assert explained("P0: Phyrexian Tower, Grizzly Bears", cost).answer == answer
 
 
 @pytest.mark.parametrize(

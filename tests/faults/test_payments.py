@@ -172,7 +172,6 @@ def test_M11_two_rangers_and_no_other_elf_make_one_mana_at_most():
     assert not table.can("ACTIVATE", "Tapping Ranger")
 
 
-@pytest.mark.xfail(strict=True, reason="payments do not know costs that take others")
 def test_M11_other_permanents_pay_once():
     hand = ["Bear {U}", "Bear {1}{R}", "Bear {2}"]
     assert castable("Tapping Ranger", "Tapping Ranger", hand=hand) == {"Bear {U}"}

@@ -94,4 +94,4 @@ def test_too_many_pools_are_an_error():
 
 def test_incomplete_lists_are_an_error():
     with pytest.raises(mp.BoardError, match="would not be complete"):
-        mp.mana_options(board("Altar", "Elf"), 0)
+        mp.mana_options(board("Doubling Cube", "Forest", "Forest", "Forest"), 0)

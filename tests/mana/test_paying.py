@@ -172,9 +172,9 @@ def test_a_payment_without_room_leaves_the_board_alone():
 
 
 def test_abilities_that_only_players_may_use_leave_it_undecided():
-    boards = board("Altar", "Elf")
-    assert answers(boards, ["{B}", "{G}"]) == {"{B}": "UNDECIDED", "{G}": "YES"}
-    assert not payable(boards, "{B}")
+    boards = board("Doubling Cube", "Forest", "Forest", "Forest")
+    assert answers(boards, ["{4}", "{G}"]) == {"{4}": "UNDECIDED", "{G}": "YES"}
+    assert not payable(boards, "{4}")
 
 
 def test_games_that_are_over_are_not_paid_in():
