@@ -1,5 +1,6 @@
 # cython: boundscheck=False, wraparound=False
-"""Checks of arguments that all compiled modules share, and what their errors say.
+"""What compiled modules share: checks of arguments, what their errors say, and cutting a call
+into ranges for threads.
 
 An error names the argument, says what it is, and what it must be.
 """
@@ -8,6 +9,7 @@ from operator import index
 from os import register_at_fork
 
 cimport numpy as cnp
+from cython.parallel cimport prange
 from libc.stddef cimport size_t
 from libc.stdint cimport uintptr_t
 
@@ -58,6 +60,28 @@ cdef int thread_count(object threads) except -1:
         return 1
     threads_started = threads_started or count > 1
     return count
+
+
+cdef bint in_ranges(RangeBody body, const void* job, size_t n, size_t step,
+                    int threads) noexcept nogil:
+    cdef size_t per_thread = (n + step * threads - 1) // (step * threads) * step
+    cdef size_t first
+    cdef int part, bad = 0
+    if threads == 1 or n <= step:
+        return body(job, 0, n)
+    for part in prange(threads, num_threads=threads, schedule="static"):
+        first = per_thread * <size_t> part
+        if first < n:
+            bad += not body(job, first, min(first + per_thread, n))
+    return bad == 0
+
+
+cdef bint run_ranges(RangeBody body, const void* job, size_t n, size_t step, int threads):
+    """Run [0, n) in one range a thread, cut at multiples of step; tell whether all was valid."""
+    cdef bint valid
+    with nogil:
+        valid = in_ranges(body, job, n, step, threads)
+    return valid
 
 
 cdef int one_of(str name, object word, tuple words) except -1:
@@ -157,3 +181,10 @@ cdef cnp.ndarray output(object out, object dtype, tuple shape, tuple inputs):
     cdef cnp.ndarray array = writeable("out", out, dtype, shape)
     apart("out", array, inputs)
     return array
+
+
+cdef object reject(str name, cnp.ndarray array, object bad, str limit):
+    """Raise the error for the first bad element, if there is one."""
+    if bad.any():
+        at = tuple([int(i) for i in np.argwhere(bad)[0]])
+        raise ValueError(f"{name}: is {array[at]} at {list(at)}, must be {limit}")

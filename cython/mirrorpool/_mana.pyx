@@ -134,6 +134,8 @@ cdef struct Job:
     core.PlayerRows rows
     size_t size
     core.GivenCost cost
+    const core.GivenCost* costs
+    size_t cost_count
     core.ManaTaps taps
     uint8_t* answers
     int32_t* numbers
@@ -154,8 +156,8 @@ cdef core.PlayerRows part_of(const Job* job, size_t first, size_t n) noexcept no
 
 cdef void run_can_pay(engine.Worker* w, const void* given, size_t first, size_t n) noexcept nogil:
     cdef const Job* job = <const Job*> given
-    core.can_pay_rows(w[0], part_of(job, first, n), job.cost, job.answers + first,
-                      job.status + first)
+    core.can_pay_rows(w[0], part_of(job, first, n), job.costs, job.cost_count,
+                      job.answers + first * job.cost_count, job.status + first)
 
 
 cdef void run_pay(engine.Worker* w, const void* given, size_t first, size_t n) noexcept nogil:
@@ -206,25 +208,35 @@ cdef Job new_job(Engine self, cnp.ndarray records, object where, cnp.ndarray pla
 
 # ---- costs -----------------------------------------------------------------------------------
 
-def can_pay(Engine self not None, records, player, CostData cost not None, x=0, *, where=None,
-            out=None, threads=1):
-    """Tell whether players can pay a cost (CR 118.3).
+cdef vector[core.GivenCost] costs_given(tuple costs, object x) except *:
+    """Give the costs as the core reads them; their symbols stay with them."""
+    cdef vector[core.GivenCost] given
+    for one in costs:
+        if not isinstance(one, CostData):
+            raise TypeError(f"cost: has {type(one).__name__}, must have CostData")
+        given.push_back((<CostData> one).given(x))
+    return given
+
+
+def can_pay(Engine self not None, records, player, cost, x=0, *, where=None, out=None, threads=1):
+    """Tell whether players can pay a cost, or each of several (CR 118.3).
 
     Parameters
     ----------
     self : Engine
     records : ndarray of uint8, shape (n, size)
     player : int or ndarray of int, shape (n,)
-    cost : CostData
+    cost : CostData or sequence of CostData
+        Several are asked of a board one after the other, by itself each.
     x : int, default 0
         Value of {X}.
     where : ndarray of bool, shape (n,), optional
-    out : ndarray of uint8, shape (n,), optional
+    out : ndarray of uint8, shape (n,) or (n, m), optional
     threads : int, default 1
 
     Returns
     -------
-    answers : ndarray of uint8, shape (n,)
+    answers : ndarray of uint8, shape (n,), or (n, m) for a sequence of m costs
         0 no, 1 yes, 2 undecided.
     status : ndarray of uint8, shape (n,)
         OK or FOREIGN.
@@ -238,11 +250,15 @@ def can_pay(Engine self not None, records, player, CostData cost not None, x=0, 
     cdef cnp.ndarray rows = self.read(records)
     cdef size_t n = <size_t> len(rows)
     cdef cnp.ndarray players = players_of(self, player, n)
+    cdef tuple costs = (cost,) if isinstance(cost, CostData) else tuple(cost)
+    cdef vector[core.GivenCost] given = costs_given(costs, x)
+    cdef tuple shape = (n,) + (() if isinstance(cost, CostData) else (len(costs),))
     cdef cnp.ndarray answers = answers_for(
-        out, np.uint8, (n,), 0, (("records", rows), ("player", players), ("where", where)))
+        out, np.uint8, shape, 0, (("records", rows), ("player", players), ("where", where)))
     cdef cnp.ndarray status = np.zeros(n, np.uint8)
     cdef Job job = new_job(self, rows, where, players, status)
-    job.cost = cost.given(x)
+    job.costs = given.data()
+    job.cost_count = given.size()
     job.answers = <uint8_t*> cnp.PyArray_DATA(answers)
     run_body(self.workers, run_can_pay, &job, n, parts)
     return answers, status

@@ -63,8 +63,8 @@ cdef extern from "kernels/mana.hpp" namespace "mirrorpool" nogil:
         TypeChoices types
 
     void can_pay_rows(
-        Worker& worker, const PlayerRows& rows, const GivenCost& cost, uint8_t* answers,
-        uint8_t* status) noexcept
+        Worker& worker, const PlayerRows& rows, const GivenCost* costs, size_t count,
+        uint8_t* answers, uint8_t* status) noexcept
     void pay_rows(
         Worker& worker, const PlayerRows& rows, const GivenCost& cost, uint8_t* status) noexcept
     void max_x_rows(

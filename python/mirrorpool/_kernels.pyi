@@ -55,27 +55,3 @@ def closure_graph(
     out: NDArray[np.uint64] | None = None,
     threads: SupportsIndex = 1,
 ) -> NDArray[np.uint64]: ...
-def can_pay(
-    sources: NDArray[np.uint8],
-    costs: NDArray[np.uint8],
-    cost_of: NDArray[np.uint16] | None = None,
-    *,
-    out: NDArray[np.uint8] | None = None,
-    threads: SupportsIndex = 1,
-) -> NDArray[np.uint8]: ...
-def max_x(
-    sources: NDArray[np.uint8],
-    costs: NDArray[np.uint8],
-    cost_of: NDArray[np.uint16] | None = None,
-    *,
-    out: NDArray[np.int16] | None = None,
-    threads: SupportsIndex = 1,
-) -> NDArray[np.int16]: ...
-def pay(
-    sources: NDArray[np.uint8],
-    costs: NDArray[np.uint8],
-    cost_of: NDArray[np.uint16],
-    *,
-    out: NDArray[np.uint8] | None = None,
-    threads: SupportsIndex = 1,
-) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]: ...

@@ -31,7 +31,7 @@ def can_pay(
     self: Engine,
     records: _Records,
     player: _Players,
-    cost: CostData,
+    cost: CostData | Sequence[CostData],
     x: SupportsIndex = 0,
     *,
     where: _Where = None,

@@ -11,16 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mirrorpool._kernels import (
-    can_pay,
     closure,
     closure_classes,
     closure_graph,
     closure_tiled,
-    max_x,
-    pay,
     tile_rows,
     untile_rows,
 )
+from mirrorpool._payment_rows import can_pay, max_x, pay
 
 if TYPE_CHECKING:
     from mirrorpool.cards.costs import ManaCost

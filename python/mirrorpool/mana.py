@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
 from functools import lru_cache
 from typing import Any, SupportsIndex, TypeAlias, overload
@@ -79,6 +80,12 @@ def _cost(cost: str) -> _mana.CostData:
     return _parsed(cost)
 
 
+def _costs(costs: object) -> tuple[_mana.CostData, ...]:
+    if not isinstance(costs, Sequence):
+        raise TypeError(f"cost: is {type(costs).__name__}, must be str or a sequence of str")
+    return tuple([_cost(cost) for cost in costs])
+
+
 @lru_cache(maxsize=4096)
 def _parsed(text: str) -> _mana.CostData:
     try:
@@ -133,9 +140,15 @@ def can_pay(boards: Game, player: SupportsIndex, cost: str, x: SupportsIndex = 0
 
 @overload
 def can_pay(
+    boards: Game, player: SupportsIndex, cost: Sequence[str], x: SupportsIndex = 0
+) -> list[Answer]: ...
+
+
+@overload
+def can_pay(
     boards: Boards,
     player: Players,
-    cost: str,
+    cost: str | Sequence[str],
     x: SupportsIndex = 0,
     *,
     where: Mask | None = None,
@@ -147,13 +160,13 @@ def can_pay(
 def can_pay(
     boards: Boards | Game,
     player: Players,
-    cost: str,
+    cost: str | Sequence[str],
     x: SupportsIndex = 0,
     *,
     where: Mask | None = None,
     out: NDArray[np.uint8] | None = None,
     threads: int = 1,
-) -> NDArray[np.uint8] | Answer:
+) -> NDArray[np.uint8] | Answer | list[Answer]:
     """Tell whether players can pay a cost with their mana and mana abilities (CR 118.3, 605.3a).
 
     Parameters
@@ -162,23 +175,24 @@ def can_pay(
         Asked, not changed.
     player : int or ndarray of int, shape (n,)
         Who pays; an array: on each board.
-    cost : str
+    cost : str or sequence of str
         Symbols such as ``"{2}{U}{U}"``, also hybrid (``{W/U}``, ``{2/W}``), Phyrexian (``{G/P}``),
-        ``{S}`` and ``{X}`` (CR 107.4). It is the cost of nothing in particular: mana that may only
+        ``{S}`` and ``{X}`` (CR 107.4). Several costs are asked each by itself; the board is looked
+        at once for all of them. It is the cost of nothing in particular: mana that may only
         be spent on certain spells or abilities (CR 106.6) cannot pay it.
     x : int, default 0
-        Value of X (CR 107.3).
+        Value of X (CR 107.3), in all costs.
     where : ndarray of bool, shape (n,), optional
         Only on these boards; for others the answer is what `out` held, or NO without `out`.
-    out : ndarray of uint8, shape (n,), optional
+    out : ndarray of uint8, shape (n,) or (n, m), optional
         Where the answers go.
     threads : int, default 1
         Threads to use.
 
     Returns
     -------
-    ndarray of uint8, shape (n,)
-        `Answer`: NO, YES or UNDECIDED. Of a game, one `Answer`.
+    ndarray of uint8, shape (n,), or (n, m) for m costs
+        `Answer`: NO, YES or UNDECIDED. Of a game, one `Answer`, or a list of them.
 
     Raises
     ------
@@ -195,23 +209,33 @@ def can_pay(
     >>> slots = boards.put("Forest", where=[True, False, True])
     >>> mp.can_pay(boards, 0, "{2}{U}{U}").tolist()
     [1, 0, 1]
+    >>> mp.can_pay(boards, 0, ["{2}{U}{U}", "{G}", "{2}{U}"]).tolist()
+    [[1, 1, 1], [0, 0, 1], [1, 1, 1]]
     >>> mp.can_pay(mp.position("P0: Forest | P0 life: 2"), 0, "{G}{W/P}")
     <Answer.YES: 1>
     """
-    batch, data = _batch(boards), _cost(cost)
+    batch = _batch(boards)
+    data = _cost(cost) if isinstance(cost, str) else _costs(cost)
     alone = _alone(boards, where=where, out=out)
+    number = 0
+    for one in (data,) if isinstance(data, _mana.CostData) else data:
+        number = _x(one, x)
     answers, status = _mana.can_pay(
         batch.engine,
         batch.raw,
         player,
         data,
-        _x(data, x),
+        number,
         where=batch._mask(where),
         out=out,
         threads=threads,
     )
     batch._require(status, "")
-    return Answer(int(answers[0])) if alone else answers
+    if not alone:
+        return answers
+    if isinstance(data, _mana.CostData):
+        return Answer(int(answers[0]))
+    return [Answer(answer) for answer in answers[0].tolist()]
 
 
 def pay(

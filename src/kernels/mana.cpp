@@ -9,6 +9,7 @@
 #include "rules/paying.hpp"
 #include "rules/payment_board.hpp"
 #include "rules/simple_payment.hpp"
+#include "rules/source_counting.hpp"
 
 namespace mirrorpool {
 namespace {
@@ -257,6 +258,22 @@ u16 count_between(Context& ctx, u8 mask, Status& status) {
     return bounded(bounds.low);
 }
 
+// Where the most and the least that the cards say are the same.
+bool count_by_cards(Context& ctx, u32 player, u16* out) {
+    payment::Supply supply;
+    if (ctx.board.player(player).first_mana != NONE || !count_sources(ctx, player, supply)) {
+        return false;
+    }
+    for (u32 i = 0; i < AVAILABLE_COLUMNS; ++i) {
+        const u32 mask = i < MANA_TYPES ? type_bit(i) : TYPE_MASK;
+        out[i] = static_cast<u16>(supply.surely(mask));
+        if (supply.at_most(mask) != out[i] || out[i] >= payment::MAX_UNITS) {
+            return false;
+        }
+    }
+    return true;
+}
+
 // By the problem that was built last.
 Status count_problem(Context& ctx, u16* out) {
     if (ctx.payment_problem.status != payment::ProblemStatus::OK) {
@@ -271,7 +288,7 @@ Status count_problem(Context& ctx, u16* out) {
 }
 
 Status count_available(Context& ctx, u32 player, u16* out) {
-    if (count_simple(ctx.board, player, out)) {
+    if (count_simple(ctx.board, player, out) || count_by_cards(ctx, player, out)) {
         return Status::OK;
     }
     build_problem(ctx, player, ManaCost{});
@@ -412,12 +429,15 @@ payment::Bundle bundle_of(const Outcome& outcome) {
 
 } // namespace
 
-void can_pay_rows(Worker& worker, const PlayerRows& rows, const GivenCost& given, u8* answers,
-                  u8* status) {
+void can_pay_rows(Worker& worker, const PlayerRows& rows, const GivenCost* costs, std::size_t count,
+                  u8* answers, u8* status) {
     Context& ctx = worker.ctx;
-    const ManaCost cost = take_cost(ctx, given);
     for_each_row(worker, rows, status, [&](std::size_t i, u8*) {
-        answers[i] = static_cast<u8>(payment_answer(ctx, rows.players[i], cost));
+        CostQuestions questions(ctx, rows.players[i]);
+        for (std::size_t c = 0; c < count; ++c) {
+            const ManaCost cost = take_cost(ctx, costs[c]);
+            answers[i * count + c] = static_cast<u8>(questions.answer(cost));
+        }
         return Status::OK;
     });
 }

@@ -26,9 +26,9 @@ struct GivenCost {
     u16 x = 0;
 };
 
-// answers[i]: payment::Answer. Statuses: OK or FOREIGN.
-void can_pay_rows(Worker& worker, const PlayerRows& rows, const GivenCost& cost, u8* answers,
-                  u8* status);
+// answers[i * count + c]: payment::Answer for the c-th of so many costs. Statuses: OK or FOREIGN.
+void can_pay_rows(Worker& worker, const PlayerRows& rows, const GivenCost* costs, std::size_t count,
+                  u8* answers, u8* status);
 
 // Pays by the exact solver, whatever the mana mode. ILLEGAL: it cannot be paid. UNDECIDED: the
 // search ended without an answer. What else stops a payment, such as CAPACITY, is the status.

@@ -1,5 +1,6 @@
 // Costs made ready for asking them of many rows.
 #include <algorithm>
+#include <numeric>
 
 #include "base/mana_types.hpp"
 #include "kernels/payment.hpp"
@@ -81,32 +82,50 @@ void store(CostTable& table, const Reading& reading) {
                               static_cast<u16>(reading.paid * PHYREXIAN_LIFE)});
 }
 
-// Every reading that the life allows, without those that ask for no less than another.
-bool list_readings(const CostRow& row, std::vector<Reading>& readings) {
-    Reading reading;
-    u32 tried = 0;
-    do {
-        if (++tried > MAX_COST_READINGS) {
+// Ways to read a symbol class: how many symbols life pays, and how many of the others generic mana.
+u64 ways_of(const CostSymbol& symbol) {
+    const u64 ways = u64{symbol.count} + 1;
+    const bool is_phyrexian = symbol.phyrexian != 0;
+    const bool is_hybrid = symbol.generic != 0;
+    return is_phyrexian && is_hybrid ? ways * (ways + 1) / 2 : is_phyrexian || is_hybrid ? ways : 1;
+}
+
+bool has_few_readings(const CostRow& row) {
+    u64 ways = 1;
+    for (const CostSymbol& symbol : row.symbols) {
+        ways *= ways_of(symbol);
+        if (ways > MAX_COST_READINGS) {
             return false;
+        }
+    }
+    return true;
+}
+
+// Every reading that the life allows, without those that ask for no less than another.
+void list_readings(const CostRow& row, std::vector<Reading>& readings) {
+    Reading reading;
+    do {
+        if (std::accumulate(reading.life.begin(), reading.life.end(), 0u) * PHYREXIAN_LIFE >
+            row.life) {
+            continue;
         }
         measure(row, reading);
         const auto beaten = [&](const Reading& other) { return asks_no_more(other, reading); };
-        if (reading.paid * PHYREXIAN_LIFE <= row.life &&
-            std::none_of(readings.begin(), readings.end(), beaten)) {
+        if (std::none_of(readings.begin(), readings.end(), beaten)) {
             std::erase_if(readings, [&](const Reading& r) { return asks_no_more(reading, r); });
             readings.push_back(reading);
         }
     } while (next(row, reading));
-    return true;
 }
 
 } // namespace
 
 bool CostTable::add(const CostRow& row) {
-    std::vector<Reading> listed;
-    if (!list_readings(row, listed)) {
+    if (!has_few_readings(row)) {
         return false;
     }
+    std::vector<Reading> listed;
+    list_readings(row, listed);
     std::stable_sort(listed.begin(), listed.end(), [](const Reading& a, const Reading& b) {
         return a.paid != b.paid ? a.paid < b.paid : a.units < b.units;
     });

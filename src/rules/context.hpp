@@ -10,6 +10,7 @@
 #include "cards/pool.hpp"
 #include "rules/option.hpp"
 #include "rules/payment_solver.hpp"
+#include "rules/source_templates.hpp"
 #include "rules/traits.hpp"
 #include "state/board.hpp"
 
@@ -131,7 +132,8 @@ struct KnownOutcomes {
 
 struct Context {
     Context(const Layout& layout, const Pool& cards)
-        : pool(cards), board(layout, nullptr), solver_abilities(cards.abilities.size()) {
+        : pool(cards), board(layout, nullptr), solver_abilities(cards.abilities.size()),
+          source_templates(cards.definitions.size()) {
         for (u32 i = 0; i < cards.subtypes.size(); ++i) {
             treasure |= (cards.subtypes[i].flags & IS_TREASURE) != 0 ? u64{1} << i : 0;
         }
@@ -153,6 +155,7 @@ struct Context {
 
     // What rules/solver_abilities found out about each ability: 0 nothing yet, 1 no, 2 yes.
     mutable std::vector<u8> solver_abilities;
+    mutable SourceTemplates source_templates;
 
     std::vector<KnownOutcomes> known_outcomes; // about the position of this hash
     u64 known_outcomes_key = 0;

@@ -13,6 +13,7 @@
 #include "rules/program.hpp"
 #include "rules/quantities.hpp"
 #include "rules/simple_payment.hpp"
+#include "rules/source_counting.hpp"
 #include "rules/triggers.hpp"
 #include "rules/zones.hpp"
 
@@ -138,14 +139,25 @@ payment::Answer CostQuestions::answer(const ManaCost& cost) {
     if (units_of(v) == 0) {
         return payment::Answer::YES; // 118.5
     }
-    const payment::Answer simple = simple_answer(ctx_, player_, cost, v);
-    if (simple != payment::Answer::UNDECIDED) {
-        return simple;
+    // One cost of simple sources is done with sooner than all that they give is counted.
+    const bool is_quick = asked_++ == 0 && is_simple(ctx_, player_);
+    const bool plain = !is_quick && is_plain(cost, v);
+    if (plain) {
+        count();
+    }
+    const payment::Answer counted =
+        plain && counted_ ? compare(v) : simple_answer(ctx_, player_, cost, v);
+    if (counted != payment::Answer::UNDECIDED) {
+        return counted;
     }
     if (!collected_ || depends_on_cost(ctx_, cost)) {
-        collect_sources(ctx_, player_, cost);
+        collect(cost);
+        const payment::Answer compared =
+            plain && counted_ ? compare(v) : payment::Answer::UNDECIDED;
+        if (compared != payment::Answer::UNDECIDED) {
+            return compared;
+        }
     }
-    collected_ = !depends_on_cost(ctx_, cost);
     put_cost(ctx_, player_, cost);
     const payment::Answer answer = payment::can_pay(ctx_.payment_problem, ctx_.payment_scratch);
     const bool unproven = answer == payment::Answer::NO && ctx_.payment_index.incomplete;
@@ -164,6 +176,51 @@ payment::Answer CostQuestions::answer_in_any_order(const ManaCost& cost) {
     return proven ? answer : payment::Answer::UNDECIDED;
 }
 
+// A cost that asks for units of types alone, and for all sources there are.
+bool CostQuestions::is_plain(const ManaCost& cost, const CostView& v) const {
+    return is_countable(ctx_, player_, v) && help_for(ctx_, cost) == Help::NOTHING &&
+           cost.excluded[0] == NONE && cost.excluded[1] == NONE && life_cost(ctx_, cost) == 0;
+}
+
+// Without a payment problem, if the cards are all there is to know.
+void CostQuestions::count() {
+    if (!counted_ && !uncounted_) {
+        counted_ = is_whole_ = count_sources(ctx_, player_, supply_);
+        uncounted_ = !counted_;
+    }
+}
+
+void CostQuestions::collect(const ManaCost& cost) {
+    collect_sources(ctx_, player_, cost);
+    collected_ = !depends_on_cost(ctx_, cost);
+    const bool takes_others = ctx_.payment_index.demand_count != 0;
+    if (!counted_ && collected_ && !takes_others && !ctx_.payment_index.left_out_by_order) {
+        const i32 life = std::max<i32>(ctx_.board.player(player_).life, 0);
+        counted_ = supply_.find(ctx_.payment_problem, static_cast<u32>(life));
+        is_whole_ = !ctx_.payment_index.sources_left_out;
+    }
+}
+
+// UNDECIDED: what each source gives does not tell, or something more is around.
+payment::Answer CostQuestions::compare(const CostView& v) const {
+    payment::Demand demand;
+    demand.add(TYPE_MASK, v.generic);
+    for (u32 t = 0; v.cost != nullptr && t < MANA_TYPES; ++t) {
+        demand.add(type_bit(t), v.cost->typed[t]);
+    }
+    for (const Symbol& s : v.symbols) {
+        demand.add(s.mask, s.count);
+    }
+    if (demand.units() > payment::MAX_UNITS) {
+        return payment::Answer::UNDECIDED;
+    }
+    if (supply_.covers(demand)) {
+        return payment::Answer::YES;
+    }
+    return is_whole_ && !supply_.could_cover(demand) ? payment::Answer::NO
+                                                     : payment::Answer::UNDECIDED;
+}
+
 payment::Answer payment_answer(Context& ctx, u32 player, const ManaCost& cost) {
     return CostQuestions(ctx, player).answer(cost);
 }
@@ -174,12 +231,13 @@ bool can_pay(Context& ctx, u32 player, const ManaCost& cost) {
 
 u32 max_x(Context& ctx, u32 player, const ManaCost& cost) {
     ManaCost one = cost;
+    CostQuestions questions(ctx, player);
     u32 low = 0; // 255 is the last number that has an option
     u32 high = MAX_OPTIONS;
     while (high - low > 1) { // 118.3: what can be paid for X can be paid for less
         const u32 middle = (low + high) / 2;
         one.x = static_cast<u16>(middle);
-        (can_pay(ctx, player, one) ? low : high) = middle;
+        (questions.answer(one) == payment::Answer::YES ? low : high) = middle;
     }
     return low;
 }

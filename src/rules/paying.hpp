@@ -2,6 +2,7 @@
 // payment problem (auto) or one tap at a time (manual, rules/manual_payment).
 #pragma once
 
+#include "rules/payment_supply.hpp"
 #include "rules/tasks.hpp"
 
 namespace mirrorpool {
@@ -10,8 +11,10 @@ namespace mirrorpool {
 // that the solver uses.
 payment::Answer payment_answer(Context& ctx, u32 player, const ManaCost& cost);
 
+struct CostView;
+
 // The same for several costs of one player while the board stands still and nobody else asks: the
-// sources are collected once.
+// sources are collected once, and what they give is counted once.
 class CostQuestions {
 public:
     CostQuestions(Context& ctx, u32 player) : ctx_(ctx), player_(player) {}
@@ -19,10 +22,19 @@ public:
 
 private:
     payment::Answer answer_in_any_order(const ManaCost& cost);
+    bool is_plain(const ManaCost& cost, const CostView& view) const;
+    void count();
+    void collect(const ManaCost& cost);
+    payment::Answer compare(const CostView& view) const;
 
     Context& ctx_;
     u32 player_;
     bool collected_ = false;
+    u32 asked_ = 0;
+    bool counted_ = false;   // supply_ is all that plain costs ask about,
+    bool is_whole_ = false;  // and nothing is left out of it
+    bool uncounted_ = false; // counting by cards has been tried in vain
+    payment::Supply supply_;
 };
 
 // YES; what is undecided is not offered.

@@ -41,6 +41,7 @@ bool PlanWriter<L>::write(Model<L>& model, FinalCost& cost, const Payment& payme
     plan.step_count = plan.produced_count = plan.spent_count = 0;
     plan.relevant = model.problem->relevant();
     plan.score = {};
+    name_kinds();
     pool_.fill(0);
     for (u32 i = 0; i < model.problem->floating_count; ++i) {
         const FloatingMana& mana = model.problem->floating[i];
@@ -277,48 +278,85 @@ void PlanWriter<L>::pay_symbols() noexcept {
 }
 
 template <class L>
+void PlanWriter<L>::name_kinds() noexcept {
+    const L& lattice = model_->lattice;
+    for (u32 kind = 0; kind < L::KINDS; ++kind) {
+        Vec one;
+        lattice.zero(one);
+        lattice.supply(one, Kinds{1} << kind, 1);
+        for (u32 b = 0; b < lattice.blocks(); ++b) {
+            meets_[kind].block[b] = -one.block[b];
+        }
+    }
+}
+
+template <class L>
 void PlanWriter<L>::measure(const Vec& have, const Vec& need) noexcept {
-    for (u32 entry = 0; entry < model_->lattice.size(); ++entry) {
-        spare_[entry] = have[entry] - need[entry];
+    for (u32 b = 0; b < model_->lattice.blocks(); ++b) {
+        spare_.block[b] = have.block[b] - need.block[b];
     }
 }
 
 template <class L>
 void PlanWriter<L>::pool_units(Vec& have) const noexcept {
-    model_->lattice.zero(have);
+    const L& lattice = model_->lattice;
+    lattice.zero(have);
     for (u32 kind = 0; kind < L::KINDS; ++kind) {
-        if (pool_[kind] != 0) {
-            model_->lattice.supply(have, Kinds{1} << kind,
-                                   static_cast<i32>(std::min<u32>(pool_[kind], ENOUGH)));
+        if (pool_[kind] == 0) {
+            continue;
+        }
+        const Lanes units = splat(static_cast<i32>(std::min<u32>(pool_[kind], ENOUGH)));
+        for (u32 b = 0; b < lattice.blocks(); ++b) {
+            have.block[b] = smaller(have.block[b] + (meets_[kind].block[b] & units), splat(ENOUGH));
         }
     }
+}
+
+// As many as can go, up to `most`, where each lowers these unions.
+template <class L>
+u32 PlanWriter<L>::take_spare(const Vec& hurt, u32 most) noexcept {
+    const u32 blocks = model_->lattice.blocks();
+    Lanes least = splat(static_cast<i32>(std::min<u32>(most, ENOUGH)));
+    for (u32 b = 0; b < blocks; ++b) {
+        least = smaller(least, (hurt.block[b] & spare_.block[b]) | (~hurt.block[b] & least));
+    }
+    i32 taken = least[0];
+    for (u32 lane = 1; lane < LANES; ++lane) {
+        taken = std::min<i32>(taken, least[lane]);
+    }
+    taken = std::max(taken, 0);
+    for (u32 b = 0; b < blocks; ++b) {
+        spare_.block[b] -= hurt.block[b] & splat(taken);
+    }
+    return static_cast<u32>(taken);
 }
 
 // Pays symbols of `kinds` from the pool. A unit that some other symbol could need more is one whose
 // spending lowers a union that does not hold all of them.
 template <class L>
 typename PlanWriter<L>::Amounts PlanWriter<L>::spend(Kinds kinds, u32 count) noexcept {
-    const L& lattice = model_->lattice;
+    const u32 blocks = model_->lattice.blocks();
     Amounts spent{};
+    Vec holds;
+    std::fill(holds.block, holds.block + blocks, splat(-1));
     for_each_bit(kinds, [&](u32 kind) {
-        const auto hurts = [&](u32 entry) {
-            const Kinds span = lattice.span(entry);
-            return (span & (Kinds{1} << kind)) != 0 && (kinds & ~span) != 0;
-        };
-        i32 most = static_cast<i32>(std::min(count, pool_[kind]));
+        for (u32 b = 0; b < blocks; ++b) {
+            holds.block[b] &= meets_[kind].block[b];
+        }
+    });
+    for_each_bit(kinds, [&](u32 kind) {
+        const u32 most = std::min(count, pool_[kind]);
         if (most == 0) {
             return;
         }
-        for (u32 entry = 0; entry < lattice.size(); ++entry) {
-            most = hurts(entry) ? std::min(most, spare_[entry]) : most;
+        Vec hurt;
+        for (u32 b = 0; b < blocks; ++b) {
+            hurt.block[b] = meets_[kind].block[b] & ~holds.block[b];
         }
-        most = std::max(most, 0);
-        for (u32 entry = 0; entry < lattice.size(); ++entry) {
-            spare_[entry] -= hurts(entry) ? most : 0;
-        }
-        spent[kind] = static_cast<u16>(most);
-        pool_[kind] -= static_cast<u32>(most);
-        count -= static_cast<u32>(most);
+        const u32 taken = take_spare(hurt, most);
+        spent[kind] = static_cast<u16>(taken);
+        pool_[kind] -= taken;
+        count -= taken;
     });
     return spent;
 }
@@ -326,27 +364,34 @@ typename PlanWriter<L>::Amounts PlanWriter<L>::spend(Kinds kinds, u32 count) noe
 // Settles units that could be of any of `kinds`, and puts them into the pool.
 template <class L>
 typename PlanWriter<L>::Amounts PlanWriter<L>::fix_kinds(Kinds kinds, u32 amount) noexcept {
-    const L& lattice = model_->lattice;
+    const u32 blocks = model_->lattice.blocks();
     Amounts fixed{};
+    if ((kinds & (kinds - 1)) == 0) { // there is nothing to settle
+        for_each_bit(kinds, [&](u32 kind) {
+            fixed[kind] = static_cast<u16>(amount);
+            pool_[kind] += amount;
+        });
+        return fixed;
+    }
+    Vec met;
+    model_->lattice.zero(met);
     for_each_bit(kinds, [&](u32 kind) {
-        const auto hurts = [&](u32 entry) {
-            const Kinds span = lattice.span(entry);
-            return (span & kinds) != 0 && (span & (Kinds{1} << kind)) == 0;
-        };
-        i32 most = static_cast<i32>(amount);
-        if (most == 0) {
+        for (u32 b = 0; b < blocks; ++b) {
+            met.block[b] |= meets_[kind].block[b];
+        }
+    });
+    for_each_bit(kinds, [&](u32 kind) {
+        if (amount == 0) {
             return;
         }
-        for (u32 entry = 0; entry < lattice.size(); ++entry) {
-            most = hurts(entry) ? std::min(most, spare_[entry]) : most;
+        Vec hurt;
+        for (u32 b = 0; b < blocks; ++b) {
+            hurt.block[b] = met.block[b] & ~meets_[kind].block[b];
         }
-        most = std::max(most, 0);
-        for (u32 entry = 0; entry < lattice.size(); ++entry) {
-            spare_[entry] -= hurts(entry) ? most : 0;
-        }
-        fixed[kind] = static_cast<u16>(most);
-        pool_[kind] += static_cast<u32>(most);
-        amount -= static_cast<u32>(most);
+        const u32 taken = take_spare(hurt, amount);
+        fixed[kind] = static_cast<u16>(taken);
+        pool_[kind] += taken;
+        amount -= taken;
     });
     return fixed;
 }

@@ -28,7 +28,9 @@ private:
     void activate(const Variant<L>& variant, const Vec& before, const Vec& after) noexcept;
     void pay_cost() noexcept;
 
+    void name_kinds() noexcept;
     void measure(const Vec& have, const Vec& need) noexcept;
+    u32 take_spare(const Vec& hurt, u32 most) noexcept;
     void pool_units(Vec& have) const noexcept;
     Amounts spend(Kinds kinds, u32 count) noexcept;
     Amounts fix_kinds(Kinds kinds, u32 amount) noexcept;
@@ -52,7 +54,8 @@ private:
     bool is_full_;
     std::array<u32, L::KINDS> pool_;
     Kept kept_;
-    Spare<L> spare_;
+    Vec spare_;                       // units of each union above the need of the moment
+    std::array<Vec, L::KINDS> meets_; // of each kind: the unions that such a unit meets, -1
     Step step_;
     std::array<Vec, L::MAX_DEPTH + 1> needs_;
 };

@@ -42,6 +42,11 @@ bool is_restricted(const Context& ctx, u32 player) {
         ctx.board,
         [&](u32 w) { return open_to(ctx.board, player, w) & ctx.board.set(Word::mana_complex)[w]; },
         [&](u32 slot) {
+            if (!is_layered(ctx)) {
+                const u32 definition = ctx.board.permanent(slot).definition;
+                restricted = restricted || ctx.source_templates.of(ctx, definition).restricts;
+                return;
+            }
             for_each_ability(ctx, slot, [&](u32 row) {
                 const u32 program = ctx.pool.abilities[row].program;
                 for (u32 pc = program; ctx.pool.instructions[pc].op != static_cast<u8>(Op::END);

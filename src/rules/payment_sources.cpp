@@ -45,26 +45,11 @@ bool is_exactly_excluded(const Context& ctx, const ManaCost& cost, u32 slot) {
 bool has(const Ability& a, AbilityFlag flag) { return (a.flags & bit(flag)) != 0; }
 
 // `x`: the counters that it removes, where that is chosen.
-payment::SideCost side_cost(const Context& ctx, u32 row, u32 slot, u32 x = 1) {
-    const Ability& a = ctx.pool.abilities[row];
-    bool life = a.life != 0;
-    if (has(a, AbilityFlag::TAPS)) {
-        for_each_ability(ctx, slot, [&](u32 other) {
-            const Ability& t = ctx.pool.abilities[other];
-            life = life || (is_kind(t, AbilityKind::TRIGGERED) && t.event_self != 0 &&
-                            t.event == static_cast<u8>(EventKind::BECOMES_TAPPED));
-        });
-    }
-    const bool counters = a.counters == REMOVE_X ? x != 0 : a.counters != 0;
-    bool permanent = counters || has(a, AbilityFlag::SACRIFICES);
-    for (u32 pc = a.program; static_cast<Op>(ctx.pool.instructions[pc].op) != Op::END; ++pc) {
-        const Op op = static_cast<Op>(ctx.pool.instructions[pc].op);
-        life = life || op == Op::DEAL_DAMAGE || op == Op::LOSE_LIFE;
-        permanent = permanent || op == Op::SACRIFICE_THIS || op == Op::REMOVE_COUNTERS;
-    }
-    return permanent ? payment::SideCost::PERMANENT
-           : life    ? payment::SideCost::LIFE
-                     : payment::SideCost::NONE;
+payment::SideCost side_cost_of(const Context& ctx, u32 row, u32 slot, u32 x = 1) {
+    bool hurts = false;
+    for_each_ability(
+        ctx, slot, [&](u32 other) { hurts = hurts || is_tap_trigger(ctx.pool.abilities[other]); });
+    return side_cost(ctx, row, hurts, x);
 }
 
 // Which abilities of one permanent exclude each other.
@@ -75,7 +60,7 @@ public:
     ProblemBuilder(Context& ctx, u32 player, const ManaCost& cost)
         : ctx_(ctx), player_(player), cost_(cost), problem_(ctx.payment_problem),
           index_(ctx.payment_index), pays_life_(life_cost(ctx, cost) != 0),
-          spending_(spending_of(ctx, player)), help_(usable_help()) {}
+          spending_(spending_of(ctx, player)), help_(usable_help()), is_plain_(is_plain()) {}
 
     // Everything that fits; false if something did not.
     bool collect() {
@@ -105,19 +90,26 @@ public:
 private:
     template <class F>
     void collect(F&& words) {
-        for_each_slot(ctx_.board, words, [&](u32 slot) {
-            const bool makes = (ability_columns(ctx_, slot).mana_flags & HAS_MANA_ABILITY) != 0;
-            wanted_ = wanted_of(ctx_, player_, slot);
-            if (!makes && types_of_help(slot) == 0 && wanted_.any() == 0 && !wanted_.left_out &&
-                !wanted_.left_out_by_order) {
-                return;
-            }
-            if (!is_excluded(cost_, slot)) {
-                add_slot(slot, makes);
-            } else if (!is_exactly_excluded(ctx_, cost_, slot)) {
-                index_.sources_left_out = true;
-            }
-        });
+        const Board& board = ctx_.board;
+        const auto makers = [&](u32 w) {
+            return simple_sources(board, w) | board.set(Word::mana_complex)[w];
+        };
+        const bool all = help_ != Help::NOTHING || index_.demand_count != 0;
+        const u64 others = all ? ~u64{0} : 0;
+        for_each_slot(
+            board, [&](u32 w) { return words(w) & (makers(w) | others); },
+            [&](u32 slot) {
+                const bool makes = !all || (makers(slot >> 6) >> (slot & 63) & 1) != 0;
+                wanted_ = wanted_of(ctx_, player_, slot);
+                if (!makes && types_of_help(slot) == 0 && !is_wanted()) {
+                    return;
+                }
+                if (!is_excluded(cost_, slot)) {
+                    add_slot(slot, makes);
+                } else if (!is_exactly_excluded(ctx_, cost_, slot)) {
+                    index_.sources_left_out = true;
+                }
+            });
     }
 
     // How many modes and groups the outcomes of one ability may take.
@@ -228,7 +220,87 @@ private:
         return key;
     }
 
+    // Whether sources are what their cards say.
+    bool is_plain() const {
+        return !is_layered(ctx_) && help_ == Help::NOTHING && !index_.is_restricted &&
+               !ctx_.has_effects(REPLACES_MANA | ADDS_MORE_MANA | CHANGES_SPENDING);
+    }
+
+    // Whether costs of others could take it.
+    bool is_wanted() const {
+        return wanted_.any() != 0 || wanted_.left_out || wanted_.left_out_by_order;
+    }
+
     void add_slot(u32 slot, bool makes) {
+        const u16 definition = ctx_.board.permanent(slot).definition;
+        if (is_plain_ && !is_wanted() && ctx_.source_templates.of(ctx_, definition).is_fixed) {
+            add_by_template(slot, definition);
+        } else {
+            add_by_abilities(slot, makes);
+        }
+    }
+
+    // Nothing matters but whether {T} can be paid. Permanents that have just come are a class of
+    // their own, so that plans tap the older ones of equal lands as they always have.
+    void add_by_template(u32 slot, u16 definition) {
+        const Board& board = ctx_.board;
+        const bool is_new = board.test(Word::sick, slot);
+        if (board.test(Word::tapped, slot) ||
+            (is_new && board.test(Word::creature, slot) && !board.test(Word::haste, slot))) {
+            return; // 302.6
+        }
+        const u32 key = definition | (is_new ? 0x10000u : 0u);
+        for (u32 c = 0; c < plain_classes_; ++c) {
+            if (plain_keys_[c] == key) {
+                add_plain_member(slot, plain_sources_[c]);
+                return;
+            }
+        }
+        begun_ = false;
+        times_now_ = 1;
+        const SourceTemplates& templates = ctx_.source_templates;
+        for (const TemplateMode& m : templates.modes(ctx_.source_templates.of(ctx_, definition))) {
+            ++abilities_;
+            add_template_mode(slot, m);
+        }
+        const u8 source = begun_ ? static_cast<u8>(problem_.source_count - 1) : NO_CLASS;
+        index_.classes_of_slot[slot][0] = source;
+        plain_keys_[plain_classes_] = key;
+        plain_sources_[plain_classes_++] = source;
+    }
+
+    void add_plain_member(u32 slot, u8 source) {
+        index_.classes_of_slot[slot][0] = source;
+        if (source != NO_CLASS) {
+            u16& count = problem_.sources[source].count;
+            count = static_cast<u16>(std::min<u32>(count + 1u, payment::MAX_UNITS));
+        }
+    }
+
+    void add_template_mode(u32 slot, const TemplateMode& m) {
+        const SourceTemplates& templates = ctx_.source_templates;
+        const u8 types = m.reader != NO_READER ? closure().read[player_][m.reader] : u8{TYPE_MASK};
+        // Without the life for it (119.4), or where no type is defined (106.5), there is no such
+        // mode.
+        if (ctx_.board.player(player_).life < m.life || types == 0 ||
+            !has_room(m.groups.size, m.symbols.size)) {
+            return;
+        }
+        note_mode(ModeUse::ABILITY, m.ability, NONE);
+        index_.takes_damage = index_.takes_damage || m.damage != 0;
+        const u32 life = m.life + (pays_life_ ? u32{m.damage} : 0u);
+        problem_.add_mode(m.side_cost, static_cast<u16>(std::min(life, 0xFFFFu)));
+        for (const payment::Symbol& s : templates.symbols(m)) {
+            problem_.add_mode_cost(s.mask, s.count, s.needs);
+        }
+        const u32 snow = ctx_.board.test(Word::snow, slot) ? payment::SNOW : 0u;
+        for (const payment::OutputGroup& g : templates.groups(m)) {
+            problem_.add_output(g.mask & types, g.amount, g.same_type,
+                                static_cast<Qualities>(payment::UNRESTRICTED | snow));
+        }
+    }
+
+    void add_by_abilities(u32 slot, bool makes) {
         const Key key = key_with_demands(slot, makes);
         for (u32 c = 0; c < classes_; ++c) {
             if (keys_[c] == key) {
@@ -620,7 +692,7 @@ private:
         for_each_ability(ctx_, slot, [&](u32 row) {
             const Ability& a = ctx_.pool.abilities[row];
             found = found || (is_mana_ability(ctx_, a) &&
-                              side_cost(ctx_, row, slot) == payment::SideCost::PERMANENT);
+                              side_cost_of(ctx_, row, slot) == payment::SideCost::PERMANENT);
         });
         return found;
     }
@@ -679,8 +751,7 @@ private:
     bool begin_mode(u32 slot, u32 row, const Outcome* outcome, u32 groups) {
         const Ability& a = ctx_.pool.abilities[row];
         const CostView v = view_ability_cost(ctx_, row);
-        if (!problem_.has_room(groups, MANA_TYPES + 2 + static_cast<u32>(v.symbols.size()))) {
-            is_full_ = index_.sources_left_out = true;
+        if (!has_room(groups, MANA_TYPES + 2 + static_cast<u32>(v.symbols.size()))) {
             return false;
         }
         note_mode(use_now_, row, outcome == nullptr ? u16{NONE} : keep_outcome(*outcome));
@@ -689,7 +760,7 @@ private:
             outcome != nullptr ? i32{outcome->life} : damage_of(ctx_, source_at(slot), a);
         const i32 life = a.life + (pays_life_ ? damage : 0);
         index_.takes_damage = index_.takes_damage || damage != 0;
-        problem_.add_mode(side_cost(ctx_, row, slot, x_now_),
+        problem_.add_mode(side_cost_of(ctx_, row, slot, x_now_),
                           static_cast<u16>(std::min(life, 0xFFFF)));
         add_mode_cost(slot, v);
         if (takes_objects(a) && use_now_ == ModeUse::ABILITY) {
@@ -697,6 +768,13 @@ private:
             problem_.add_mode_cost(type_bit(COLORLESS), a.object_count, quality);
         }
         return true;
+    }
+
+    bool has_room(u32 groups, u32 symbols) {
+        const bool has = problem_.has_room(groups, symbols);
+        is_full_ = is_full_ || !has;
+        index_.sources_left_out = index_.sources_left_out || !has;
+        return has;
     }
 
     u16 keep_outcome(const Outcome& outcome) {
@@ -752,10 +830,15 @@ private:
     const bool pays_life_;
     const Spending spending_;
     const Help help_;
-    Key keys_[MAX_SLOTS] = {};
-    u16 representative_[MAX_SLOTS] = {};
-    u16 times_[payment::MAX_SOURCES] = {};
+    const bool is_plain_;
+    // Only as many of these are set as there are classes, or sources.
+    Key keys_[MAX_SLOTS];
+    u16 representative_[MAX_SLOTS];
+    u32 plain_keys_[MAX_SLOTS];
+    u8 plain_sources_[MAX_SLOTS];
+    u16 times_[payment::MAX_SOURCES];
     u32 classes_ = 0;
+    u32 plain_classes_ = 0;
     u16 times_now_ = 1;
     u16 x_now_ = 0;
     ModeUse use_now_ = ModeUse::ABILITY;
@@ -779,7 +862,8 @@ void begin_problem(Context& ctx, u32 player, const ManaCost& cost) {
     index.in_any_order = false;
     index.purpose_count = index.demand_count = 0;
     index.is_restricted = is_restricted(ctx, player) || help_for(ctx, cost) != Help::NOTHING;
-    std::memset(index.classes_of_slot, NO_CLASS, sizeof index.classes_of_slot);
+    std::memset(index.classes_of_slot, NO_CLASS,
+                ctx.board.layout().dims.slots * sizeof index.classes_of_slot[0]);
 }
 
 void add_pool(Context& ctx, u32 player) {

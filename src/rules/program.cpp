@@ -354,7 +354,7 @@ bool asks_who_decides(const Context& ctx, const Frame& f) {
         return true;
     case CHOOSE_TYPE:
     case CHOOSE_UNIT:
-        return decides(ctx, f, chooser_of_type(ctx, f, instruction(ctx, f)));
+        return decides(ctx, f, chooser(ctx, f, instruction(ctx, f)));
     case CHOOSE_PERMANENT:
     case CHOOSE_DISCARD:
     case CHOOSE_COLOR:

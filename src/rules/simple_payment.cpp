@@ -128,16 +128,6 @@ bool simple_sources_suffice(const Context& ctx, u32 player, const SimpleSources&
     return true;
 }
 
-// Whether the cost or the mana is such that counting does not do.
-bool is_beyond(const Context& ctx, u32 player, const CostView& v) {
-    bool beyond = ctx.has_effects(CHANGES_SPENDING | CHANGES_COSTS);
-    for (const Symbol& s : v.symbols) {
-        beyond = beyond || s.generic != 0 || s.flags != 0;
-    }
-    for_each_unit(ctx, player, [&](const ManaUnit& u) { beyond = beyond || u.restriction != 0; });
-    return beyond;
-}
-
 // Taps a simple source for a unit that is spent at once: no cell of the pool is needed for it.
 void tap_simple(Context& ctx, u32 player, u32 slot, u32 type) {
     const Source source = source_of(ctx, slot);
@@ -181,10 +171,27 @@ void tap_least_flexible(Context& ctx, u32 player, SimpleSources& s, u32 types, u
 
 } // namespace
 
+bool is_countable(const Context& ctx, u32 player, const CostView& v) {
+    bool beyond = ctx.has_effects(CHANGES_SPENDING | CHANGES_COSTS);
+    for (const Symbol& s : v.symbols) {
+        beyond = beyond || s.generic != 0 || s.flags != 0;
+    }
+    for_each_unit(ctx, player, [&](const ManaUnit& u) { beyond = beyond || u.restriction != 0; });
+    return !beyond;
+}
+
+bool is_simple(const Context& ctx, u32 player) {
+    u64 others = 0;
+    for (u32 w = 0; w < ctx.board.words(); ++w) {
+        others |= open_to(ctx.board, player, w) & ctx.board.set(Word::mana_complex)[w];
+    }
+    return others == 0;
+}
+
 payment::Answer simple_answer(const Context& ctx, u32 player, const ManaCost& cost,
                               const CostView& v) {
     const Demands d = demands_of(v);
-    if (is_beyond(ctx, player, v) || !d.fits) {
+    if (!is_countable(ctx, player, v) || !d.fits) {
         return payment::Answer::UNDECIDED;
     }
     const SimpleSources s = sources_of(ctx, player, cost);
@@ -198,7 +205,7 @@ payment::Answer simple_answer(const Context& ctx, u32 player, const ManaCost& co
 // One coloured part at most: taking the least flexible sources for it, then for the rest, is exact.
 bool pay_simply(Context& ctx, u32 player, const ManaCost& cost, const CostView& v, u8* spent) {
     const Demands d = demands_of(v);
-    if (is_beyond(ctx, player, v) || has_symbols(v) || d.size > 1 ||
+    if (!is_countable(ctx, player, v) || has_symbols(v) || d.size > 1 ||
         ctx.board.player(player).first_mana != NONE) {
         return false;
     }

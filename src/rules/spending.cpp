@@ -92,11 +92,13 @@ Spending spending_of(const Context& ctx, u32 player) {
             case StaticChange::SPEND_AS_ANY_COLOR:
             case StaticChange::SPEND_AS_ANY_TYPE:
                 if (is_whose(static_cast<Whose>(in.a), own)) {
+                    s.changes = true;
                     const bool any = in.mode == static_cast<u8>(StaticChange::SPEND_AS_ANY_TYPE);
                     for_each_bit(in.b, [&](u32 t) { s.as[t] |= any ? TYPE_MASK : COLOR_MASK; });
                 }
                 break;
             case StaticChange::SPEND_ONLY_AS:
+                s.changes = s.changes || own;
                 for (u32 t = 0; t < MANA_TYPES && own; ++t) {
                     const bool named = (in.a >> t & 1) != 0;
                     s.as[t] = named ? static_cast<u8>(s.as[t] | COLOR_MASK) : in.b;
@@ -113,6 +115,9 @@ Spending spending_of(const Context& ctx, u32 player) {
 }
 
 u8 payable_with(const Spending& s, u8 mask) {
+    if (!s.changes) {
+        return mask;
+    }
     u32 types = 0;
     for (u32 t = 0; t < MANA_TYPES; ++t) {
         types |= (s.as[t] & mask) != 0 ? 1u << t : 0u;

@@ -27,7 +27,8 @@ bool admits(const Context& ctx, u32 restriction, const Source& source, const Pur
 // What each type of a player's mana counts as for the symbols of a cost, by type (609.4b).
 struct Spending {
     u8 as[MANA_TYPES];
-    u8 life_for = 0; // types of symbols for which the player may pay 2 life instead (107.4f)
+    bool changes = false; // whether any type counts as another
+    u8 life_for = 0;      // types of symbols for which the player may pay 2 life instead (107.4f)
 };
 Spending spending_of(const Context& ctx, u32 player);
 

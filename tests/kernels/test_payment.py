@@ -1,5 +1,7 @@
 """Payment kernels over raw rows against a search through every payment."""
 
+import time
+
 import numpy as np
 import pytest
 from effort import effort
@@ -205,3 +207,16 @@ def test_bad_costs():
     hybrids = [f"{{{a}/{b}}}" for a in "WUBRGC" for b in "WUBRGC" if a < b]
     with pytest.raises(ValueError, match="16 different"):
         kernels.cost_table(["".join(hybrids) + "{W}"])
+
+
+def test_a_cost_is_refused_without_listing_its_ways():
+    """4,096 ways to read a cost are fine, one more is refused, by their number alone."""
+    rows = row(1)
+    fits = kernels.cost_table(["{2/W}" * 15 + "{2/U}" * 15 + "{2/B}" * 15])
+    assert kernels.can_pay(rows, fits).tolist() == [[0]]
+    refused = np.repeat(kernels.cost_table(["{2/W}" * 16 + "{2/U}" * 15 + "{2/B}" * 15]), 400, 0)
+    begin = time.process_time()
+    for at in range(400):
+        with pytest.raises(ValueError, match="row 0 can be read in too many ways"):
+            kernels.can_pay(rows, refused[at:])
+    assert time.process_time() - begin < 2

@@ -116,6 +116,7 @@ def rows(scale: float = 1.0) -> Iterator[BenchRow]:
     simple, mixed = source_boards(SIMPLE), source_boards(MIXED)
     yield can_pay_row("can pay, 12 simple sources, records", simple, scale)
     yield can_pay_row("can pay, 12 sources, mixed costs, records", mixed, scale)
+    yield together_row("can pay, mixed, all costs in one call", mixed, scale)
     few = changed_boards(EFFECT_BOARDS)
     yield can_pay_row("can pay, effects on lands and mana, records", few, scale)
     yield max_x_row("max_x", simple, scale)
@@ -138,6 +139,19 @@ def can_pay_row(name: str, boards: Boards, scale: float) -> BenchRow:
         return out
 
     check_by_paying(boards, call())
+    return compare(name, DECISIONS, out.size, call, scale=scale)
+
+
+def together_row(name: str, boards: Boards, scale: float) -> BenchRow:
+    """Whether each of several costs can be paid, asked together; asserted one by one."""
+    out = np.empty((len(boards), len(COSTS)), np.uint8)
+
+    def call() -> NDArray[np.uint8]:
+        return can_pay(boards, 0, COSTS, out=out)
+
+    alone = [can_pay(boards, 0, cost) for cost in COSTS]
+    if not np.array_equal(call(), np.stack(alone, axis=1)):
+        raise AssertionError("costs asked together answer otherwise than alone")
     return compare(name, DECISIONS, out.size, call, scale=scale)
 
 
