@@ -220,9 +220,10 @@ private:
         return key;
     }
 
-    // Whether sources are what their cards say.
+    // Whether sources are what their cards say, and nobody asks for more of them than mana.
     bool is_plain() const {
-        return !is_layered(ctx_) && help_ == Help::NOTHING && !index_.is_restricted &&
+        return index_.demand_count == 0 && !is_layered(ctx_) && help_ == Help::NOTHING &&
+               !index_.is_restricted &&
                !ctx_.has_effects(REPLACES_MANA | ADDS_MORE_MANA | CHANGES_SPENDING);
     }
 
@@ -233,7 +234,7 @@ private:
 
     void add_slot(u32 slot, bool makes) {
         const u16 definition = ctx_.board.permanent(slot).definition;
-        if (is_plain_ && !is_wanted() && ctx_.source_templates.of(ctx_, definition).is_fixed) {
+        if (is_plain_ && ctx_.source_templates.of(ctx_, definition).is_fixed) {
             add_by_template(slot, definition);
         } else {
             add_by_abilities(slot, makes);
@@ -368,6 +369,27 @@ private:
         return taps && goes;
     }
 
+    // Whether the instruction before says that this happens only once too few counters are left.
+    bool has_counters_left(u32 slot, const Ability& a, const Instruction& before) const {
+        const Condition& c = ctx_.pool.conditions[before.arg];
+        const u32 there = counters_on(ctx_, slot, static_cast<CounterKind>(a.counter_kind));
+        return static_cast<Op>(before.op) == Op::IF && c.negate != 0 &&
+               c.kind == static_cast<u8>(ConditionKind::COUNTERS_AT_LEAST) &&
+               c.a == a.counter_kind && a.counters != REMOVE_X &&
+               static_cast<i32>(there) - a.counters >= c.n;
+    }
+
+    // By its cost, or by what it does: the last counter of a Gemstone Mine.
+    bool may_sacrifice_itself(u32 slot, const Ability& a) const {
+        bool may = has(a, AbilityFlag::SACRIFICES);
+        const Instruction* before = &ctx_.pool.instructions[a.program];
+        for (const Instruction* in = before; static_cast<Op>(in->op) != Op::END; before = in++) {
+            may = may || (static_cast<Op>(in->op) == Op::SACRIFICE_THIS &&
+                          (in == before || !has_counters_left(slot, a, *before)));
+        }
+        return may;
+    }
+
     // Whether a {T} ability of a permanent that others could want sacrificed may have to wait for
     // mana, or for what others sacrifice.
     bool is_tapped_late(u32 slot) const {
@@ -378,7 +400,7 @@ private:
         for_each_ability(ctx_, slot, [&](u32 row) {
             const Ability& a = ctx_.pool.abilities[row];
             const bool waits =
-                a.cost.units != 0 || has(a, AbilityFlag::SACRIFICES) ||
+                a.cost.units != 0 || may_sacrifice_itself(slot, a) ||
                 (set_aside && a.object_cost == static_cast<u8>(ObjectCost::SACRIFICE));
             late = late || (waits && use_of(a) == Use::TAP && is_mana_ability(ctx_, a));
         });

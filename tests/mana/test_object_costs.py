@@ -1,5 +1,6 @@
 """Payments with mana abilities that take other permanents or X counters (CR 118.3, 601.2g-h)."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from mana.object_costs import MAKERS, board, kinds_of
@@ -82,3 +83,11 @@ def test_hundreds_of_permanents_are_one_class():
             boards.put(name)
     assert mp.can_pay(boards, 0, "{B}{B}{B}{B}{B}{B}{G}{G}").tolist() == [1]
     assert mp.can_pay(boards, 0, "{B}{B}{B}{B}{B}{B}{B}").tolist() == [0]
+
+
+@pytest.mark.parametrize(("counters", "status"), [(1, "UNDECIDED"), (2, "OK")])
+def test_what_its_mana_takes_away_is_sacrificed_for_nothing_else(counters, status):
+    mine = f"Gemstone Mine ({counters} mining counters)"
+    boards = mp.position(f"P0: {mine}, Squandered Resources").boards
+    assert mp.pay(boards, 0, "{R}{G}")[0] == mp.Status[status]
+    assert boards.validate() == [None]
