@@ -129,8 +129,8 @@ private:
         u8 state;   // tapped, sick, used this turn, another player's
         u64 traits; // a hash of them
         // Demands of others' costs that it meets, and what those read.
-        u32 tapped_for;
-        u32 sacrificed_for;
+        u16 tapped_for;
+        u16 sacrificed_for;
         u8 could_produce;
         u8 mana_value;
         bool operator==(const Key&) const = default;
@@ -209,8 +209,8 @@ private:
         if (plain) {
             key.definition = static_cast<u16>(NONE);
         }
-        key.tapped_for = wanted_.tapped;
-        key.sacrificed_for = wanted_.sacrificed;
+        key.tapped_for = static_cast<u16>(wanted_.tapped);
+        key.sacrificed_for = static_cast<u16>(wanted_.sacrificed);
         for_each_bit(u64{wanted_.any()}, [&](u32 i) {
             if (reads_cost_object(ctx_, index_.demands[i].ability)) {
                 key.could_produce = could_produce(ctx_, closure(), slot);
