@@ -236,6 +236,13 @@ bool lacks_type(const Outputs& out, const u8* read) {
     return lacks;
 }
 
+// The sets of one type of the mask each.
+u64 singles(u32 mask) {
+    u64 sets = 0;
+    for_each_bit(mask, [&](u32 t) { sets |= u64{1} << type_bit(t); });
+    return sets;
+}
+
 // The sets of types that one output can be of: bit m stands for the mask m.
 u64 type_sets(const Output& o, u8 types) {
     if (o.mode == Production::EACH) {
@@ -287,6 +294,12 @@ void add_ability(const Context& ctx, u32 row, const Source& source, const Closur
     const u8* read = closure.read[source.controller];
     ManaEffects effects;
     collect_mana_effects(ctx, around, source, source.controller, taps_for_mana(ctx, row), effects);
+    const u8 simple = ctx.pool.abilities[row].simple_type;
+    if (simple != 0) { // one unit: nothing to run
+        could.types |=
+            effects.size == 0 ? simple : reachable_types(effects, singles(simple), 1, false);
+        return;
+    }
     const u32 ways = 1u << count_offers(ctx, row);
     for (u32 paid = 0; paid < ways; ++paid) {
         const Outputs out = dry_run(ctx, row, source, nullptr, paid);

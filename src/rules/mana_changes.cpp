@@ -26,6 +26,45 @@ inline constexpr u32 MAX_GROUPS_OF_CHANGES = 8;
 inline constexpr u32 MAX_COUNT = 3;
 inline constexpr u32 MAX_STATES = 1u << 16;
 
+Group group_of(const ManaEffect& effect) {
+    const Instruction& in = effect.first[0];
+    return {static_cast<ManaChange>(in.mode),
+            in.a,
+            effect.to,
+            effect.amount,
+            effect.least,
+            effect.asks,
+            1};
+}
+
+bool applies(const Group& group, u8 types, u32 amount) {
+    return group.least <= amount && (group.asks == 0 || (group.asks & types) != 0);
+}
+
+u8 types_after(const Group& group, u8 types) {
+    switch (group.change) {
+    case ManaChange::MULTIPLY:
+        return types;
+    case ManaChange::RECOLOR:
+        return static_cast<u8>((types & ~COLOR_MASK) | ((types & COLOR_MASK) != 0 ? group.to : 0));
+    case ManaChange::MAP:
+        return static_cast<u8>((types & ~group.from) | ((types & group.from) != 0 ? group.to : 0));
+    default:
+        return group.to; // any one of them, so all are possible
+    }
+}
+
+// One effect that applies, or does not: there is no order. `units` are no number that varies.
+u8 types_after_one(const ManaEffect& effect, u64 sets, u32 units) {
+    const Group group = group_of(effect);
+    u32 found = 0;
+    for_each_bit(sets, [&](u32 m) {
+        const u8 types = static_cast<u8>(m);
+        found |= applies(group, types, units) ? types_after(group, types) : types;
+    });
+    return static_cast<u8>(found);
+}
+
 class Orders {
 public:
     explicit Orders(const ManaEffects& effects) {
@@ -55,14 +94,7 @@ public:
 
 private:
     void add(const ManaEffect& effect) {
-        const Instruction& in = effect.first[0];
-        Group group{static_cast<ManaChange>(in.mode),
-                    in.a,
-                    effect.to,
-                    effect.amount,
-                    effect.least,
-                    effect.asks,
-                    1};
+        Group group = group_of(effect);
         cap_ = std::max(cap_, u32{effect.least});
         asks_types_ = asks_types_ || effect.asks != 0;
         for (u32 g = 0; g < size_; ++g) {
@@ -114,28 +146,12 @@ private:
         bool is_final = true;
         for (u32 g = 0; g < size_; ++g) {
             const Group& group = groups_[g];
-            if (has_left(g, used) && group.least <= amount &&
-                (group.asks == 0 || (group.asks & types) != 0)) {
+            if (has_left(g, used) && applies(group, types, amount)) {
                 is_final = false;
                 visit(types_after(group, types), amount_after(group, amount), used + stride_[g]);
             }
         }
         result_ = static_cast<u8>(result_ | (is_final ? types : 0));
-    }
-
-    static u8 types_after(const Group& group, u8 types) {
-        switch (group.change) {
-        case ManaChange::MULTIPLY:
-            return types;
-        case ManaChange::RECOLOR:
-            return static_cast<u8>((types & ~COLOR_MASK) |
-                                   ((types & COLOR_MASK) != 0 ? group.to : 0));
-        case ManaChange::MAP:
-            return static_cast<u8>((types & ~group.from) |
-                                   ((types & group.from) != 0 ? group.to : 0));
-        default:
-            return group.to; // any one of them, so all are possible
-        }
     }
 
     u32 amount_after(const Group& group, u32 amount) const {
@@ -167,6 +183,9 @@ u8 reachable_types(const ManaEffects& effects, u64 sets, u32 units, bool varies)
     sets &= ~u64{1};
     if (sets == 0 || (units == 0 && !varies)) {
         return 0; // 106.12a
+    }
+    if (effects.size == 1 && !varies) {
+        return types_after_one(effects.items[0], sets, units);
     }
     return Orders(effects).types_from(sets, units, varies);
 }
