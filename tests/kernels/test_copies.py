@@ -1,5 +1,7 @@
 """Raw copy effects against the model in words, and what they do with bad input."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from effort import effort
@@ -9,10 +11,11 @@ from reference import copiable as model
 from reference.copiable import Cda, Values
 
 from mirrorpool import Status, kernels
-from mirrorpool._copies import check_exceptions
+from mirrorpool._copies import check_exceptions, record_fields, record_flags
 from mirrorpool.bench import copies as bench
 from mirrorpool.kernels import CopyException
 
+DOCS = Path(__file__).parents[2] / "docs" / "copies.md"
 TYPES = ("artifact", "creature", "enchantment", "kindred", "land", "planeswalker")
 SUPERTYPES = ("basic", "legendary", "snow", "world")
 SUBTYPES = ("Food", "Vehicle", "Aura", "Cave", "Forest", "Gideon", "Bear", "Frog", "Spirit")
@@ -562,3 +565,20 @@ def test_bench_rows_are_complete_and_repeat_their_checksums():
     ]
     assert all(row.unit == "permanents/s" and row.ratio > 0 for row in first)
     assert [row.checksum for row in first] == [row.checksum for row in second]
+
+
+# ---- the structs -------------------------------------------------------------------------------
+
+
+def test_structs_are_a_cache_line_each():
+    assert kernels.COPIABLE_DTYPE.itemsize == kernels.COPY_EXCEPTION_DTYPE.itemsize == 64
+
+
+@pytest.mark.parametrize("struct", ["CopiableValue", "CopyException"])
+def test_documentation_lists_every_field_and_flag(struct):
+    text = DOCS.read_text()
+    for name, kind, count, offset, meaning in record_fields()[struct]:
+        size = kind if count == 1 else f"{kind} x {count}"
+        assert f"| `{name}` | {size} | {offset} | {meaning} |" in text
+    for name, (bit, meaning) in record_flags()[struct].items():
+        assert f"| `{name}` | {bit} | {meaning} |" in text

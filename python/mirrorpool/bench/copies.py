@@ -71,9 +71,16 @@ class Chains(NamedTuple):
 
     def resolve(self, out: Structs, status: NDArray[np.uint8], threads: int = 1) -> Structs:
         """Call the kernel."""
-        *events, table = self
         return kernels.resolve_copies(
-            *events, table=table, out=out, status=status, threads=threads
+            self.values,
+            self.sources,
+            self.destinations,
+            self.exceptions,
+            self.timestamps,
+            table=self.table,
+            out=out,
+            status=status,
+            threads=threads,
         )[0]
 
 
@@ -114,8 +121,8 @@ def chains(boards: int, *, timed: bool = False) -> Chains:
         sources, destinations = (np.take_along_axis(a, order, 1) for a in (sources, destinations))
         timestamps = (100 + 3 * order).astype(np.uint32)
     table = kernels.copy_exception_table(EXCEPTIONS)
-    events = [np.ascontiguousarray(a) for a in (sources, destinations, exceptions)]
-    return Chains(permanents(boards), *events, timestamps, table)
+    sources, destinations = (np.ascontiguousarray(a) for a in (sources, destinations))
+    return Chains(permanents(boards), sources, destinations, exceptions, timestamps, table)
 
 
 # ---- the same in numpy -----------------------------------------------------------------------
