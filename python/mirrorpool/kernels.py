@@ -55,9 +55,11 @@ PRESENT: Final = _FLAGS["PRESENT"]
 SIZE: Final = _FLAGS["SIZE"]
 """Bit of `flags`: it has power and toughness."""
 DEFINES_POWER: Final = _FLAGS["DEFINES_POWER"]
-"""Bit of `flags`: an ability of its text defines its power (CR 604.3)."""
+"""Bit of `flags`: an ability of its text defines its power alone (CR 604.3)."""
 DEFINES_TOUGHNESS: Final = _FLAGS["DEFINES_TOUGHNESS"]
-"""The same for its toughness."""
+"""The same for its toughness alone."""
+DEFINES_SIZE: Final = _FLAGS["DEFINES_SIZE"]
+"""The same for both, by one ability: it is not copied if either is given (CR 707.9d)."""
 DEFINES_COLORS: Final = _FLAGS["DEFINES_COLORS"]
 """The same for its colours."""
 DEFINES_SUBTYPES: Final = _FLAGS["DEFINES_SUBTYPES"]
@@ -173,6 +175,7 @@ __all__ = [
     "SIZE",
     "DEFINES_POWER",
     "DEFINES_TOUGHNESS",
+    "DEFINES_SIZE",
     "DEFINES_COLORS",
     "DEFINES_SUBTYPES",
     "WHITE",

@@ -59,7 +59,8 @@ void set_colors(CopiableValue& value, const CopiableValue& beneath, const CopyEx
     value.colors |= e.colors;
 }
 
-// A size is said of creatures only: a copy that is none gets nothing from it (707.9f).
+// A size is said of creatures only: a copy that is none gets nothing from it (707.9f). An ability
+// that defines both power and toughness is not copied if only one of them is given (707.9d).
 void set_size(CopiableValue& value, const CopiableValue& beneath, const CopyException& e) {
     if (!meets(value.types, e.size_types)) {
         return;
@@ -67,17 +68,17 @@ void set_size(CopiableValue& value, const CopiableValue& beneath, const CopyExce
     if (meets(e.flags, COPY_RETAIN_SIZE)) {
         value.power = beneath.power;
         value.toughness = beneath.toughness;
-        clear(value, COPY_SIZE | COPY_DEFINES_POWER | COPY_DEFINES_TOUGHNESS);
+        clear(value, COPY_SIZE | COPY_DEFINES_POWER | COPY_DEFINES_TOUGHNESS | COPY_DEFINES_SIZE);
         value.flags |= beneath.flags & COPY_SIZE;
     }
     if (meets(e.flags, COPY_SET_POWER)) {
         value.power = e.power;
-        clear(value, COPY_DEFINES_POWER);
+        clear(value, COPY_DEFINES_POWER | COPY_DEFINES_SIZE);
         value.flags |= COPY_SIZE;
     }
     if (meets(e.flags, COPY_SET_TOUGHNESS)) {
         value.toughness = e.toughness;
-        clear(value, COPY_DEFINES_TOUGHNESS);
+        clear(value, COPY_DEFINES_TOUGHNESS | COPY_DEFINES_SIZE);
         value.flags |= COPY_SIZE;
     }
 }

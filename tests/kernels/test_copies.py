@@ -25,6 +25,7 @@ COLORS = "WUBRG"
 DEFINED = {
     "power": kernels.DEFINES_POWER,
     "toughness": kernels.DEFINES_TOUGHNESS,
+    "power toughness": kernels.DEFINES_SIZE,
     "colors": kernels.DEFINES_COLORS,
     "subtypes": kernels.DEFINES_SUBTYPES,
 }
@@ -55,7 +56,7 @@ def encode(values):
     if values.power is not None or values.toughness is not None:
         flags |= kernels.SIZE
     for cda in values.cdas:
-        flags |= sum(DEFINED[what] for what in cda.defines)
+        flags |= DEFINED[" ".join(sorted(cda.defines))]
     row = np.zeros((), kernels.COPIABLE_DTYPE)
     numbers = {
         "definition": int(text.split()[1]),
@@ -110,7 +111,7 @@ def printed(draw):
         types=types,
         subtypes=frozenset(draw(some(fitting))) if fitting else frozenset(),
         abilities=(f"text {number}", *draw(keywords)),
-        cdas=tuple(Cda(f"defines {what}", frozenset({what})) for what in defined),
+        cdas=tuple(Cda(f"defines {what}", frozenset(what.split())) for what in defined),
         power=draw(size),
         toughness=draw(size),
         loyalty=draw(st.sampled_from([None, 3])),
@@ -273,7 +274,7 @@ def resolve(slots, table, events, **how):
 
 
 @pytest.mark.fuzz
-@settings(max_examples=effort(400, 20_000), deadline=None)
+@settings(max_examples=effort(400, 5_000), deadline=None)
 @given(boards())
 def test_agrees_with_the_model(board):
     before, made, status = resolve(*board)
@@ -356,6 +357,14 @@ def test_707_9c_what_is_retained_was_beneath():
     made, _ = run(board, (0, 1, 0), table=[CopyException(retain=("name", "colors", "size"),
                                                         size_types=CREATURE)])  # fmt: skip
     assert (made["definition"][1], made["name"][1], made["colors"][1]) == (1, 2, kernels.BLUE)
+
+
+def test_707_9d_an_ability_that_defines_both_goes_with_either():
+    board = board_of(CREATURE, CREATURE)
+    board["flags"][0, 0] |= kernels.DEFINES_SIZE
+    power = CopyException(power=1, size_types=CREATURE)
+    made, _ = run(board, (0, 1, 0), table=[power])
+    assert made["flags"].tolist() == [3 | kernels.DEFINES_SIZE, 3]
 
 
 def test_a_copy_of_itself_is_an_exception_alone():

@@ -105,7 +105,7 @@ def permanents(boards: int) -> Structs:
     made["power"] = np.where(creature, rng.integers(0, 9, shape), 0)
     made["toughness"] = np.where(creature, rng.integers(1, 9, shape), 0)
     defines = creature & (rng.random(shape) < 0.1)
-    made["flags"] = kernels.PRESENT | creature * kernels.SIZE | defines * kernels.DEFINES_POWER
+    made["flags"] = kernels.PRESENT | creature * kernels.SIZE | defines * kernels.DEFINES_SIZE
     return made
 
 
@@ -193,7 +193,7 @@ def _size(made: Structs, beneath: Structs, e: Structs) -> None:
     for what, bit in (("power", kernels.DEFINES_POWER), ("toughness", kernels.DEFINES_TOUGHNESS)):
         given = sized & _has(e["flags"], f"SET_{what.upper()}")
         made[what] = np.where(kept, beneath[what], np.where(given, e[what], made[what]))
-        _drop(made, kept | given, bit)
+        _drop(made, kept | given, bit | kernels.DEFINES_SIZE)
         made["flags"] |= np.where(given, kernels.SIZE, 0).astype(np.uint8)
 
 
