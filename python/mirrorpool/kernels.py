@@ -10,6 +10,13 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from mirrorpool._copies import (
+    COPIABLE_DTYPE,
+    COPY_EXCEPTION_DTYPE,
+    NO_COPY,
+    record_flags,
+    resolve_copies,
+)
 from mirrorpool._kernels import (
     closure,
     closure_classes,
@@ -19,6 +26,7 @@ from mirrorpool._kernels import (
     untile_rows,
 )
 from mirrorpool._payment_rows import can_pay, max_x, pay
+from mirrorpool.copy_exceptions import CopyException, copy_exception_table
 
 if TYPE_CHECKING:
     from mirrorpool.cards.costs import ManaCost
@@ -37,6 +45,23 @@ OPPONENTS_COLORS: Final = 128
 """Row bit: any colour that a land an opponent controls could produce."""
 SNOW: Final = 64
 """Source bit of `can_pay`, `pay` and `max_x`: what it gives is snow mana."""
+
+
+_FLAGS: Final = {name: bit for name, (bit, _) in record_flags()["CopiableValue"].items()}
+PRESENT: Final = _FLAGS["PRESENT"]
+"""Bit of a copiable value's `flags`: the slot is taken."""
+SIZE: Final = _FLAGS["SIZE"]
+"""Bit of `flags`: it has power and toughness."""
+DEFINES_POWER: Final = _FLAGS["DEFINES_POWER"]
+"""Bit of `flags`: an ability of its text defines its power alone (CR 604.3)."""
+DEFINES_TOUGHNESS: Final = _FLAGS["DEFINES_TOUGHNESS"]
+"""The same for its toughness alone."""
+DEFINES_SIZE: Final = _FLAGS["DEFINES_SIZE"]
+"""The same for both, by one ability: it is not copied if either is given (CR 707.9d)."""
+DEFINES_COLORS: Final = _FLAGS["DEFINES_COLORS"]
+"""The same for its colours."""
+DEFINES_SUBTYPES: Final = _FLAGS["DEFINES_SUBTYPES"]
+"""The same for its subtypes, as changeling does."""
 
 
 class ReaderClass(NamedTuple):
@@ -138,6 +163,19 @@ __all__ = [
     "tile_rows",
     "untile_rows",
     "ReaderClass",
+    "resolve_copies",
+    "copy_exception_table",
+    "CopyException",
+    "COPIABLE_DTYPE",
+    "COPY_EXCEPTION_DTYPE",
+    "NO_COPY",
+    "PRESENT",
+    "SIZE",
+    "DEFINES_POWER",
+    "DEFINES_TOUGHNESS",
+    "DEFINES_SIZE",
+    "DEFINES_COLORS",
+    "DEFINES_SUBTYPES",
     "WHITE",
     "BLUE",
     "BLACK",
