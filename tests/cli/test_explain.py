@@ -83,3 +83,9 @@ def test_bad_input_is_one_line(capsys, arguments, said):
     assert (code, out) == (2, "")
     assert said in err
     assert err.count("\n") == 1
+
+
+def test_x_is_about_a_cost(capsys):
+    code, out, err = explain(capsys, POSITION, "--x", "2")
+    assert (code, out) == (2, "")
+    assert "--x is about a cost" in err

@@ -187,6 +187,7 @@ def test_unknown_card_gives_file_line_and_nearest_names(capsys, tmp_path):
         ("17", ":1: expected a count and a card name"),
         ("", "the deck has no cards"),
         ("250 Forest\n6 Grizzly Bears", "the deck has 256 cards, at most 255 fit"),
+        ("7 Mountain", "has 7 cards, must have 17"),
     ],
 )
 def test_bad_decks_are_refused(capsys, tmp_path, text, words):

@@ -33,7 +33,7 @@ Explanation = ProductionExplanation | PaymentExplanation
 @click.option("--permanent", metavar="NAME", help="Only permanents of this name.")
 @click.option("--cost", metavar="COST", help="Symbols, or the name of a card: can it be paid?")
 @click.option("--player", type=int, default=0, metavar="P", help="Who would pay.  [default: 0]")
-@click.option("--x", type=int, default=0, metavar="N", help="X of the cost.  [default: 0]")
+@click.option("--x", type=int, metavar="N", help="X of the cost.  [default: 0]")
 @click.option("--pool", "cards", metavar="FILE", type=FILE, help="A JSON list of cards to use.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
 def command(
@@ -42,7 +42,7 @@ def command(
     permanent: str | None,
     cost: str | None,
     player: int,
-    x: int,
+    x: int | None,
     cards: Path | None,
     as_json: bool,
 ) -> None:
@@ -63,11 +63,13 @@ def command(
     """  # noqa: D301 - click wants the character, not a backslash
     if cost is not None and (slot is not None or permanent is not None):
         raise click.UsageError("--cost is about a player: leave --slot and --permanent out")
+    if x is not None and cost is None:
+        raise click.UsageError("--x is about a cost: give --cost, too")
     if slot is not None and permanent is not None:
         raise click.UsageError("give --slot or --permanent, not both")
     game = read_position(text, read_pool(cards))
     if cost is not None:
-        show([payment(game, player, cost, x)], as_json, single=True)
+        show([payment(game, player, cost, x or 0)], as_json, single=True)
         return
     found = list(productions(game, slot, permanent))
     show(found, as_json, single=slot is not None)

@@ -112,15 +112,18 @@ def command(
     if list_decks:
         return show_decks(as_json)
     check_plot_wanted(plot, trials)
-    session = DeckRollout(
-        read_decks(decks or (DEFAULT_DECK,)),
-        games=games,
-        turns=turns,
-        policy=policy,
-        seed=seed,
-        threads=threads,
-        trials=trials,
-    )
+    try:
+        session = DeckRollout(
+            read_decks(decks or (DEFAULT_DECK,)),
+            games=games,
+            turns=turns,
+            policy=policy,
+            seed=seed,
+            threads=threads,
+            trials=trials,
+        )
+    except DeckError as error:  # too small for opening hands, say
+        raise InputError(str(error)) from None
     play(session)
     report = session.report()
     draw(report, session, plot)
