@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from mirrorpool._engine import aligned_records
+from mirrorpool._records import aligned_records
 from mirrorpool.bench import boards as bench
 
 SIZES = [pytest.param(bench.CACHED_BOARDS, id="L2"), pytest.param(bench.BOARDS // 4, id="DRAM")]

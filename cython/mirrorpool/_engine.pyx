@@ -26,9 +26,6 @@ from mirrorpool cimport engine as core
 
 import numpy as np
 
-from mirrorpool._making import game_streams
-from mirrorpool._records import NONE, aligned_records
-
 cnp.import_array()
 
 MAX_OPTIONS = core.MAX_OPTIONS
@@ -163,7 +160,8 @@ cdef class Engine(Making):
     --------
     >>> import numpy as np
     >>> import mirrorpool as mp
-    >>> from mirrorpool._engine import Engine, aligned_records
+    >>> from mirrorpool._engine import Engine
+    >>> from mirrorpool._records import aligned_records
     >>> from mirrorpool._state import BoardLayout
     >>> pool = mp.CardPool.builtin()
     >>> engine = Engine(BoardLayout(), pool.data)

@@ -5,9 +5,6 @@ from numpy.typing import NDArray
 
 from mirrorpool._cards import PoolData
 from mirrorpool._making import Making
-from mirrorpool._making import game_streams as game_streams
-from mirrorpool._records import NONE as NONE
-from mirrorpool._records import aligned_records as aligned_records
 from mirrorpool._state import BoardLayout
 
 MAX_OPTIONS: Final[int]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from mirrorpool import words
 from mirrorpool._arguments import MAX_THREADS
-from mirrorpool._engine import game_streams
+from mirrorpool._making import game_streams
 from mirrorpool.board_records import BoardRecords, Mask
 from mirrorpool.decks import CardList, deck_rows
 from mirrorpool.errors import BoardError

@@ -10,7 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mirrorpool import words
-from mirrorpool._engine import Engine, aligned_records, game_streams
+from mirrorpool._engine import Engine
+from mirrorpool._making import game_streams
+from mirrorpool._records import aligned_records
 from mirrorpool._state import BoardLayout
 from mirrorpool.board_making import BoardMaking
 from mirrorpool.board_records import Rows

@@ -140,7 +140,7 @@ def can_pay(boards: Game, player: SupportsIndex, cost: str, x: SupportsIndex = 0
 
 @overload
 def can_pay(
-    boards: Game, player: SupportsIndex, cost: Sequence[str], x: SupportsIndex = 0
+    boards: Game, player: SupportsIndex, cost: list[str] | tuple[str, ...], x: SupportsIndex = 0
 ) -> list[Answer]: ...
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mirrorpool import words
-from mirrorpool._engine import NONE
+from mirrorpool._records import NONE
 from mirrorpool.names import DecisionKind, OptionKind
 from mirrorpool.views import View
 

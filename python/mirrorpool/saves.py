@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mirrorpool._build import build_info
-from mirrorpool._engine import Engine, aligned_records
+from mirrorpool._engine import Engine
+from mirrorpool._records import aligned_records
 from mirrorpool._state import BoardLayout
 from mirrorpool.boards import Boards
 from mirrorpool.cards import CardPool

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from mirrorpool import words
-from mirrorpool._engine import NONE
 from mirrorpool._mana import abilities_of_permanent
+from mirrorpool._records import NONE
 from mirrorpool._state import element_fields
 from mirrorpool.boards import Boards
 from mirrorpool.cards import CardPool

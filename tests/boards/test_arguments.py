@@ -8,7 +8,7 @@ import pytest
 
 import mirrorpool as mp
 from mirrorpool import _rollout, kernels
-from mirrorpool._engine import aligned_records
+from mirrorpool._records import aligned_records
 
 POOL = mp.CardPool.builtin()
 DECKS = [{"Forest": 20, "Grizzly Bears": 20}] * 2

@@ -6,7 +6,7 @@ import pytest
 from effort import effort
 
 import mirrorpool as mp
-from mirrorpool._engine import aligned_records
+from mirrorpool._records import aligned_records
 from mirrorpool.decks import sample_decks
 
 POOL = mp.CardPool.builtin()

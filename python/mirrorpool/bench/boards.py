@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mirrorpool import kernels
-from mirrorpool._engine import aligned_records
+from mirrorpool._records import aligned_records
 from mirrorpool.bench.row import SECONDS, BenchRow, checksum, compare, timing
 from mirrorpool.boards import Boards
 from mirrorpool.cards import CardPool

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mirrorpool import _mana
-from mirrorpool._engine import aligned_records
+from mirrorpool._records import aligned_records
 from mirrorpool.bench.boards import put_one_of
 from mirrorpool.bench.row import SECONDS, BenchRow, checksum, compare, timing
 from mirrorpool.boards import Boards

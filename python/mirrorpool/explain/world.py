@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mirrorpool import words
-from mirrorpool._engine import NONE
+from mirrorpool._records import NONE
 from mirrorpool.cards.costs import ManaCost, parse_cost
 from mirrorpool.cards.tree import Ability, Card
 from mirrorpool.game import Game

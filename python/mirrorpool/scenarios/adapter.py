@@ -10,7 +10,7 @@ from typing import Any
 
 import mirrorpool
 from mirrorpool import words
-from mirrorpool._engine import NONE
+from mirrorpool._records import NONE
 from mirrorpool.boards import Boards
 from mirrorpool.cards import tree
 from mirrorpool.cards.abilities import abilities_of

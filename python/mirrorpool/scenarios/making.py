@@ -12,7 +12,7 @@ from operator import ge
 
 import msgspec
 
-from mirrorpool._engine import NONE
+from mirrorpool._records import NONE
 from mirrorpool.cards import tree
 from mirrorpool.cards.abilities import abilities_of
 from mirrorpool.cards.derive import is_mana_ability
