@@ -12,7 +12,7 @@ def quoted(value: object) -> str:
     >>> quoted("{G}")
     "'{G}'"
     >>> quoted("{G}" * 1000)[-24:]
-    "{G}{'... (3000 characters)"
+    "{G'... (3000 characters)"
     """
     if isinstance(value, str):
         return f"{value[:MOST]!r}{_rest(len(value))}"

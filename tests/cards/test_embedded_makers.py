@@ -236,7 +236,6 @@ def test_the_trilobite_is_as_large_as_half_of_what_is_paid():
     assert table.size(slot_of(table, "Cryptic Trilobite")) == (2, 2)
 
 
-@pytest.mark.xfail(strict=True, reason="the core offers no ability for mana that is for abilities")
 def test_the_trilobites_mana_is_for_abilities():
     table = Table()
     trilobite = table.put(0, "Cryptic Trilobite", counters={"+1/+1": 2})
