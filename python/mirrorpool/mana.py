@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import IntEnum
 from functools import lru_cache
 from typing import Any, SupportsIndex, TypeAlias, overload
@@ -26,6 +25,7 @@ MAX_OPTIONS = int(_mana.MAX_BUNDLES)
 
 Players: TypeAlias = SupportsIndex | NDArray[np.integer[Any]]
 Slots: TypeAlias = SupportsIndex | NDArray[np.integer[Any]]
+Costs: TypeAlias = list[str] | tuple[str, ...]
 Types: TypeAlias = str | SupportsIndex | NDArray[np.integer[Any]]
 
 
@@ -81,8 +81,8 @@ def _cost(cost: str) -> _mana.CostData:
 
 
 def _costs(costs: object) -> tuple[_mana.CostData, ...]:
-    if not isinstance(costs, Sequence):
-        raise TypeError(f"cost: is {type(costs).__name__}, must be str or a sequence of str")
+    if not isinstance(costs, list | tuple):
+        raise TypeError(f"cost: is {type(costs).__name__}, must be str, or a list of them")
     return tuple([_cost(cost) for cost in costs])
 
 
@@ -140,7 +140,7 @@ def can_pay(boards: Game, player: SupportsIndex, cost: str, x: SupportsIndex = 0
 
 @overload
 def can_pay(
-    boards: Game, player: SupportsIndex, cost: list[str] | tuple[str, ...], x: SupportsIndex = 0
+    boards: Game, player: SupportsIndex, cost: Costs, x: SupportsIndex = 0
 ) -> list[Answer]: ...
 
 
@@ -148,7 +148,7 @@ def can_pay(
 def can_pay(
     boards: Boards,
     player: Players,
-    cost: str | Sequence[str],
+    cost: str | Costs,
     x: SupportsIndex = 0,
     *,
     where: Mask | None = None,
@@ -160,7 +160,7 @@ def can_pay(
 def can_pay(
     boards: Boards | Game,
     player: Players,
-    cost: str | Sequence[str],
+    cost: str | Costs,
     x: SupportsIndex = 0,
     *,
     where: Mask | None = None,
@@ -175,7 +175,7 @@ def can_pay(
         Asked, not changed.
     player : int or ndarray of int, shape (n,)
         Who pays; an array: on each board.
-    cost : str or sequence of str
+    cost : str, or list or tuple of str
         Symbols such as ``"{2}{U}{U}"``, also hybrid (``{W/U}``, ``{2/W}``), Phyrexian (``{G/P}``),
         ``{S}`` and ``{X}`` (CR 107.4). Several costs are asked each by itself; the board is looked
         at once for all of them. It is the cost of nothing in particular: mana that may only

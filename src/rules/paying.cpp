@@ -139,9 +139,8 @@ payment::Answer CostQuestions::answer(const ManaCost& cost) {
     if (units_of(v) == 0) {
         return payment::Answer::YES; // 118.5
     }
-    // One cost of simple sources is done with sooner than all that they give is counted.
-    const bool is_quick = asked_++ == 0 && is_simple(ctx_, player_);
-    const bool plain = !is_quick && is_plain(cost, v);
+    // Simple sources are counted by their bits alone, and sooner.
+    const bool plain = !is_simple(ctx_, player_) && is_plain(cost, v);
     if (plain) {
         count();
     }

@@ -30,7 +30,6 @@ private:
     Context& ctx_;
     u32 player_;
     bool collected_ = false;
-    u32 asked_ = 0;
     bool counted_ = false;   // supply_ is all that plain costs ask about,
     bool is_whole_ = false;  // and nothing is left out of it
     bool uncounted_ = false; // counting by cards has been tried in vain
